@@ -306,6 +306,7 @@ private:
   // In LoopCalls.cpp.
   mlir::LLVM::CallOp callLoop(llvm::StringRef name, mlir::Type result,
                               llvm::ArrayRef<mlir::Value> operands);
+  void waitForHost();
   void runLoopCall(mlir::Value number);
   void emitLoopCall(mlir::LLVM::CallOp call, Team team);
   void emitContiguousNest(LoopOp loop, llvm::ArrayRef<Axis> axes,

@@ -10,10 +10,18 @@
 // the host does what the call would do, and the grid what belongs to it:
 //
 //   barrier of the grid
-//   exchange:   all threads pack; barrier;
+//   exchange, or reduction of an array:
+//               all threads pack; barrier;
 //               the first thread asks the host, and waits; barrier;
 //               all threads unpack
-//   reduction:  the first thread stores the value, asks the host, and waits;
+//   start of an exchange:
+//               the first thread has what is on its way in the same messages
+//               completed; barrier; all threads unpack that, and pack; barrier;
+//               the first thread asks the host
+//   wait:       the first thread asks the host, and waits; barrier; all threads
+//               unpack what has been started
+//   reduction of a scalar:
+//               the first thread stores the value, asks the host, and waits;
 //               barrier; all threads load the result
 //
 // Before that, a call is reduced to what the grid needs: its number and, for a
@@ -98,6 +106,17 @@ static Value findVariable(Value address) {
   return memory && isa<MemRefType>(memory.getType()) ? memory : Value();
 }
 
+/// Whether it starts an exchange and returns.
+static bool isStart(LLVM::CallOp call) {
+  return call.getCallee() == "xaccrtReflectAsync" ||
+         call.getCallee() == "xaccrtReflectDoAsync";
+}
+
+/// Whether the loop of this call has exchanges that it starts.
+static bool hasStarts(LLVM::CallOp call) {
+  return llvm::any_of(findLoopCalls(call->getParentOfType<FuncOp>()), isStart);
+}
+
 void reduceLoopCalls(FuncOp func) {
   SmallVector<LLVM::CallOp> calls = findLoopCalls(func);
   if (calls.empty())
@@ -114,21 +133,25 @@ void reduceLoopCalls(FuncOp func) {
     SmallVector<Value> values;
     SmallVector<Type> types;
     Value variable;
+    bool isScalar = false;
     if (call.getCallee() == "xaccrtReduce") {
       variable = findVariable(call.getArgOperands()[2]);
       // Then it is a call of the host that there is no code for.
       if (!variable)
         continue;
+      isScalar = cast<MemRefType>(variable.getType()).getRank() == 0;
+    }
+    if (isScalar) {
       values.push_back(memref::LoadOp::create(builder, loc, variable));
       types.push_back(values.back().getType());
     }
-    Type result = variable ? types.front()
+    Type result = isScalar ? types.front()
                            : LLVM::LLVMVoidType::get(builder.getContext());
     auto reduced = LLVM::CallOp::create(
         builder, loc, LLVM::LLVMFunctionType::get(result, types),
         *call.getCallee(), values);
     reduced->setAttr(kPreparedAttr, call->getAttr(kPreparedAttr));
-    if (variable)
+    if (isScalar)
       memref::StoreOp::create(builder, loc, reduced.getResult(), variable);
     for (Value operand : call->getOperands())
       addProducers(operand, producers);
@@ -156,12 +179,16 @@ LLVM::CallOp KernelEmitter::callLoop(StringRef name, Type result,
 /// The first thread has the host communicate; the others wait. The host ends
 /// the job, with the place of the directive, when another rank does not come:
 /// blocks wait for longer than that.
-void KernelEmitter::runLoopCall(Value number) {
-  ifTrue(isFirst(Team::Grid),
-         [&] { callLoop("__xacc_loop_run", {}, {loopTable, number}); });
+void KernelEmitter::waitForHost() {
   gridBarrier(
       arith::MulIOp::create(builder, loc, gridWait,
                             arith::ConstantIntOp::create(builder, loc, 4, 64)));
+}
+
+void KernelEmitter::runLoopCall(Value number) {
+  ifTrue(isFirst(Team::Grid),
+         [&] { callLoop("__xacc_loop_run", {}, {loopTable, number}); });
+  waitForHost();
 }
 
 void KernelEmitter::emitLoopCall(LLVM::CallOp call, Team team) {
@@ -176,14 +203,27 @@ void KernelEmitter::emitLoopCall(LLVM::CallOp call, Team team) {
     Value threads = constant(shape.numThreads());
     Value thread = toI64(add(mul(gridBlock, threads), linearThread));
     Value numThreads = toI64(mul(gridBlocks, threads));
-    auto copy = [&](int64_t unpacks) {
+    auto copy = [&](XaccLoopCopy what) {
       callLoop("__xacc_loop_copy", {},
-               {loopTable, number, i64(unpacks), thread, numThreads});
+               {loopTable, number, i64(what), thread, numThreads});
     };
-    copy(/*unpacks=*/0);
-    gridBarrier();
-    runLoopCall(number);
-    copy(/*unpacks=*/1);
+    if (call.getCallee() == "xaccrtWaitAsync") {
+      runLoopCall(number);
+      copy(XACC_LOOP_UNPACK_STARTED);
+    } else {
+      if (hasStarts(call)) {
+        ifTrue(isFirst(Team::Grid), [&] {
+          callLoop("__xacc_loop_settle", {}, {loopTable, number});
+        });
+        waitForHost();
+        copy(XACC_LOOP_UNPACK_STARTED);
+      }
+      copy(XACC_LOOP_PACK);
+      gridBarrier();
+      runLoopCall(number);
+      if (!isStart(call))
+        copy(XACC_LOOP_UNPACK);
+    }
     // Of which arrays is not known here.
     order->add(order->findMemory({}));
     return;

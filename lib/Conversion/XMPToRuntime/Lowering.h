@@ -51,6 +51,7 @@ private:
   mlir::Value extents(xmp::ArrayType type, mlir::OperandRange dynamic);
   template <typename Op> mlir::Value reflectWidths(Op op);
   mlir::Value flags(bool orthogonal, bool onDevice);
+  mlir::Value asynchronous(mlir::Value flags);
   template <typename Op>
   llvm::SmallVector<mlir::Value> exchange(Op op, bool onDevice);
   /// Null where there is none: a number that is not looked at.
@@ -100,6 +101,7 @@ private:
   mlir::Value lower(xmp::ReflectStartOp op);
   mlir::Value lower(xmp::ReflectMessagesOp op);
   void lower(xmp::ReflectDoOp op);
+  void lower(xmp::WaitAsyncOp op);
   llvm::LogicalResult lower(xmp::GlobalOp op);
   // Ops that yield handles.
   mlir::Value lower(xmp::NodesOp op);

@@ -291,13 +291,23 @@ LogicalResult RuntimeLowering::lower(ReductionOp op) {
   if (code == XACC_TYPE_OPAQUE)
     return op.emitOpError("cannot combine elements of type ") << element;
   if (op->hasAttr(offload::kPreparesAttr)) {
-    XACC_CALL(calls, builder, loc, xaccrtPrepareReduce,
-              {i64(static_cast<int64_t>(op.getKind())), i64(code),
-               orNull(op.getSet()), where(op)});
+    SmallVector<Value> operands{i64(static_cast<int64_t>(op.getKind())),
+                                i64(code)};
+    auto type = cast<MemRefType>(op.getData().getType());
+    if (type.getRank() > 0)
+      llvm::append_range(operands, section(op.getData()));
+    operands.append({orNull(op.getSet()), where(op)});
+    if (type.getRank() > 0)
+      XACC_CALL(calls, builder, loc, xaccrtPrepareReduceSection, operands);
+    else
+      XACC_CALL(calls, builder, loc, xaccrtPrepareReduce, operands);
     return success();
   }
-  if (!isContiguous(op.getData().getType()))
-    return lowerSection(op, code);
+  if (!isContiguous(op.getData().getType())) {
+    LogicalResult result = lowerSection(op, code);
+    markPrepared(op, builder);
+    return result;
+  }
   auto [data, count] = buffer(op.getData());
   SmallVector<Value> operands{i64(static_cast<int64_t>(op.getKind())),
                               i64(code), data, count, orNull(op.getSet())};
@@ -336,6 +346,10 @@ void RuntimeLowering::lower(BcastOp op) {
     XACC_CALL(calls, builder, loc, xaccrtBcast, operands);
 }
 
+Value RuntimeLowering::asynchronous(Value flags) {
+  return LLVM::OrOp::create(builder, loc, flags, i64(XACC_ASYNC));
+}
+
 /// The arrays of an exchange, its widths and flags.
 template <typename Op>
 SmallVector<Value> RuntimeLowering::exchange(Op op, bool onDevice) {
@@ -347,6 +361,8 @@ SmallVector<Value> RuntimeLowering::exchange(Op op, bool onDevice) {
 void RuntimeLowering::lower(ReflectOp op) {
   SmallVector<Value> operands = exchange(op, op.getAcc());
   if (op->hasAttr(offload::kPreparesAttr)) {
+    if (op.getAsync())
+      operands.back() = asynchronous(operands.back());
     operands.push_back(where(op));
     XACC_CALL(calls, builder, loc, xaccrtPrepareReflect, operands);
     return;
@@ -354,10 +370,10 @@ void RuntimeLowering::lower(ReflectOp op) {
   if (Value id = op.getAsync()) {
     operands.append({id, calls.site(builder, loc), where(op)});
     XACC_CALL(calls, builder, loc, xaccrtReflectAsync, operands);
-    return;
+  } else {
+    operands.append({calls.site(builder, loc), where(op)});
+    XACC_CALL(calls, builder, loc, xaccrtReflect, operands);
   }
-  operands.append({calls.site(builder, loc), where(op)});
-  XACC_CALL(calls, builder, loc, xaccrtReflect, operands);
   markPrepared(op, builder);
 }
 
@@ -400,13 +416,33 @@ void RuntimeLowering::lower(ReflectDoOp op) {
   SmallVector<Value> operands{i64(op.getArrays().size()),
                               calls.pointers(builder, loc, op.getArrays()),
                               flags(false, op.getAcc())};
+  if (op->hasAttr(offload::kPreparesAttr)) {
+    if (op.getAsync())
+      operands.back() = asynchronous(operands.back());
+    operands.push_back(where(op));
+    XACC_CALL(calls, builder, loc, xaccrtPrepareReflectDo, operands);
+    return;
+  }
   if (Value id = op.getAsync()) {
     operands.append({id, calls.site(builder, loc), where(op)});
     XACC_CALL(calls, builder, loc, xaccrtReflectDoAsync, operands);
+  } else {
+    operands.append({calls.site(builder, loc), where(op)});
+    XACC_CALL(calls, builder, loc, xaccrtReflectDo, operands);
+  }
+  markPrepared(op, builder);
+}
+
+void RuntimeLowering::lower(WaitAsyncOp op) {
+  if (op->hasAttr(offload::kPreparesAttr)) {
+    XACC_CALL(calls, builder, loc, xaccrtPrepareWait, {where(op)});
     return;
   }
-  operands.append({calls.site(builder, loc), where(op)});
-  XACC_CALL(calls, builder, loc, xaccrtReflectDo, operands);
+  SmallVector<OpFoldResult> ids(op.getIds().begin(), op.getIds().end());
+  XACC_CALL(calls, builder, loc, xaccrtWaitAsync,
+            {i64(ids.size()), calls.words(builder, loc, ids),
+             flags(false, op.getAcc()), orNull(op.getSet()), where(op)});
+  markPrepared(op, builder);
 }
 
 LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
@@ -421,7 +457,7 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
             RequireOp, RequireStoredOp, GmoveOp, RoundOp, EndMessagesOp,
-            OverlapPaysOp, MembershipOp>([&](auto op) {
+            OverlapPaysOp, MembershipOp, WaitAsyncOp>([&](auto op) {
         lower(op);
         return success();
       })
@@ -448,13 +484,6 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       })
       .Case([&](PollOp) {
         XACC_CALL(calls, builder, loc, xaccrtPoll, {});
-        return success();
-      })
-      .Case([&](WaitAsyncOp op) {
-        SmallVector<OpFoldResult> ids(op.getIds().begin(), op.getIds().end());
-        XACC_CALL(calls, builder, loc, xaccrtWaitAsync,
-                  {i64(ids.size()), calls.words(builder, loc, ids),
-                   flags(false, op.getAcc()), orNull(op.getSet()), where(op)});
         return success();
       })
       .Case([&](ReleaseOp op) {

@@ -25,6 +25,9 @@ static constexpr unsigned kMaxSize = 4000;
 static constexpr unsigned kMaxHelperSize = 100;
 /// The same of all copies of a function in a unit.
 static constexpr unsigned kMaxTotalSize = 8000;
+/// Of all copies of a function with kernels, where loops become one kernel.
+/// Each copy is code for GPUs, too.
+static constexpr unsigned kMaxKernelSize = 2000;
 /// Bytes of local variables, of one copy and of all. Those of calls share the
 /// stack, those of copies are there all the time.
 static constexpr uint64_t kMaxLocals = 16 << 10, kMaxTotalLocals = 64 << 10;
@@ -148,6 +151,8 @@ void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
     }
     return true;
   });
+  // Its kernels become parts of the loop around the call.
+  body.touches |= body.hasKernels && unit.options.wholeLoops;
   // Names in directives are tokens.
   for (const Directive *directive :
        unit.directivesIn(unit.beginOf(block), unit.endOf(block))) {
@@ -209,7 +214,9 @@ bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
   unsigned numCalls = numCallsOf(definition);
   if (body.locals > kMaxLocals || body.locals * numCalls > kMaxTotalLocals)
     return refuse("the size of its local variables");
-  if (body.hasKernels && numCalls > 1)
+  if (body.hasKernels && numCalls > 1 &&
+      !(unit.options.wholeLoops &&
+        body.size * uint64_t(numCalls) <= kMaxKernelSize))
     return refuse(
         "it has compute constructs and is called from several places");
   // The function itself stays for other files: its kernels are there twice.
@@ -295,8 +302,10 @@ static bool usesOpenMP(const FunctionDecl *function) {
 const FunctionDecl *InlinedCalls::find(const FunctionDecl *callee,
                                        const FunctionDecl *around) {
   const FunctionDecl *definition = nullptr;
-  if (!unit.options.inlineCalls || unit.directives.empty() || !around ||
-      !callee || !callee->hasBody(definition) || definition == around)
+  // Without directives of XMP only whole loops have something to gain.
+  bool isWanted = !unit.directives.empty() || unit.options.wholeLoops;
+  if (!unit.options.inlineCalls || !isWanted || !around || !callee ||
+      !callee->hasBody(definition) || definition == around)
     return nullptr;
   const Body &body = bodyOf(definition);
   if (!body.fits)

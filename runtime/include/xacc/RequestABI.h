@@ -116,10 +116,22 @@ enum {
 };
 
 /// Prepares the exchange of xaccrtReflect with the same arguments, on the
-/// device, for the next launch.
+/// device, for the next launch. With XACC_ASYNC, one that the kernel starts,
+/// and completes when it waits.
 void xaccrtPrepareReflect(int64_t count, void *const *arrays,
                           const XaccWidth *widths, int64_t flags,
                           const XaccLoc *loc);
+/// The same for xaccrtReflectDo.
+void xaccrtPrepareReflectDo(int64_t count, void *const *arrays, int64_t flags,
+                            const XaccLoc *loc);
+/// Completes what has been started so far, and prepares a wait for all that the
+/// kernel has started: to complete an exchange early changes nothing.
+void xaccrtPrepareWait(const XaccLoc *loc);
+/// Prepares the reduction of the device copy of a box; see xaccrtReduceSection.
+void xaccrtPrepareReduceSection(int64_t reduction, int64_t type, void *data,
+                                int64_t rank, const int64_t *sizes,
+                                const int64_t *strides, void *on,
+                                const XaccLoc *loc);
 /// Prepares the reduction of one element; see xaccrtReduce.
 void xaccrtPrepareReduce(int64_t reduction, int64_t type, void *on,
                          const XaccLoc *loc);
@@ -162,14 +174,25 @@ void __xacc_grid_wait(void *counter, int64_t numBlocks, int64_t deadline);
 /// For a grid with prepared communication; `loop` is the argument of the
 /// kernel. The first thread of the grid calls this once.
 void __xacc_loop_begin(void *loop);
-/// All `numThreads` threads of a grid copy what exchange number `number` sends,
-/// or, with `unpacks`, what it has received.
-void __xacc_loop_copy(void *loop, int64_t number, int64_t unpacks,
-                      int64_t thread, int64_t numThreads);
+/// What __xacc_loop_copy copies.
+enum XaccLoopCopy {
+  XACC_LOOP_PACK = 0,
+  XACC_LOOP_UNPACK = 1,
+  /* what exchanges have received that have been started and are complete now,
+     by the last wait or __xacc_loop_settle */
+  XACC_LOOP_UNPACK_STARTED = 2
+};
+/// All `numThreads` threads of a grid copy what directive number `number`
+/// sends, or what it has received.
+void __xacc_loop_copy(void *loop, int64_t number, int64_t what, int64_t thread,
+                      int64_t numThreads);
+/// Where a loop starts exchanges, before each one: the first thread of the grid
+/// has those completed that use the same messages.
+void __xacc_loop_settle(void *loop, int64_t number);
 /// Where the element of a reduction is, in device memory: of any type.
 void *__xacc_loop_value(void *loop, int64_t number);
 /// The first thread of the grid has the host communicate, between two barriers
-/// of the grid.
+/// of the grid: complete a directive, start one, or wait.
 void __xacc_loop_run(void *loop, int64_t number);
 
 #ifdef __cplusplus

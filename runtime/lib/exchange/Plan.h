@@ -111,6 +111,8 @@ public:
 
   /// Of one with reflectInKernel: what xaccrtReflect does.
   void runInKernel(const XaccLoc *loc);
+  /// The same, until `finish`; the request stays the caller's.
+  void startInKernel(ReflectRequest &newRequest, const XaccLoc *loc);
 
   // Of one with reflectByCaller.
   CallerMessages *messages() override { return callerMessages; }

@@ -8,6 +8,7 @@
 
 #include "HaloCheck.h"
 #include "Plan.h"
+#include "PreparedReflects.h"
 
 #include "observe/Statistics.h"
 #include "request/Async.h"
@@ -116,6 +117,14 @@ void Plan::runInKernel(const XaccLoc *loc) {
   countRun(timer, *this, loc);
 }
 
+void Plan::startInKernel(ReflectRequest &newRequest, const XaccLoc *loc) {
+  SiteTimer timer(loc, "reflect");
+  newRequest.plan = this;
+  newRequest.loc = loc;
+  start(&newRequest, loc);
+  countRun(timer, *this, loc);
+}
+
 XACC_EXPORT void xaccrtReflect(int64_t count, void *const *arrays,
                                const XaccWidth *widths, int64_t flags,
                                void **site, const XaccLoc *loc) {
@@ -192,31 +201,42 @@ static bool isAlike(const Array::Prepared &a, const Array::Prepared &b) {
   return true;
 }
 
+bool xacc::findPreparedReflects(const ReflectKey &directive,
+                                std::vector<ReflectKey> &keys,
+                                const XaccLoc *loc) {
+  auto at = [&](int64_t i) -> Array::Prepared & {
+    return preparedOf(*asArray(directive.arrays[i], loc), directive.flags);
+  };
+  for (int64_t i = 0; i < directive.count; ++i)
+    if (!at(i).isDone)
+      return false;
+  // Neighbours in the list that were prepared alike share messages. All ranks
+  // cut the list at the same places.
+  for (int64_t first = 0, end; first < directive.count; first = end) {
+    const Array::Prepared &prepared = at(first);
+    for (end = first + 1; end < directive.count; ++end)
+      if (!isAlike(prepared, at(end)))
+        break;
+    keys.push_back({end - first, directive.arrays + first,
+                    prepared.widths.empty() ? nullptr : prepared.widths.data(),
+                    prepared.flags});
+  }
+  return true;
+}
+
 /// Calls `exchange(key, site)` for the exchanges that these arrays' latest
 /// xaccrtReflectInit has prepared.
 template <typename Function>
 static void forEachPrepared(int64_t count, void *const *arrays, int64_t flags,
                             void **site, const XaccLoc *loc,
                             Function exchange) {
-  for (int64_t i = 0; i < count; ++i)
-    if (!preparedOf(*asArray(arrays[i], loc), flags).isDone)
-      fatal(loc, "no reflect_init%s has prepared this array",
-            flags & XACC_ON_DEVICE ? " acc" : "");
-  // Neighbours in the list that were prepared alike share messages. All ranks
-  // cut the list at the same places.
-  for (int64_t first = 0, end; first < count; first = end) {
-    const Array::Prepared &prepared =
-        preparedOf(*asArray(arrays[first], loc), flags);
-    for (end = first + 1; end < count; ++end)
-      if (!isAlike(prepared, preparedOf(*asArray(arrays[end], loc), flags)))
-        break;
-    bool isWhole = end - first == count;
-    exchange(
-        ReflectKey{end - first, arrays + first,
-                   prepared.widths.empty() ? nullptr : prepared.widths.data(),
-                   prepared.flags},
-        isWhole ? site : nullptr);
-  }
+  static thread_local std::vector<ReflectKey> keys;
+  keys.clear();
+  if (!findPreparedReflects({count, arrays, nullptr, flags}, keys, loc))
+    fatal(loc, "no reflect_init%s has prepared this array",
+          flags & XACC_ON_DEVICE ? " acc" : "");
+  for (const ReflectKey &key : keys)
+    exchange(key, keys.size() == 1 ? site : nullptr);
 }
 
 XACC_EXPORT void xaccrtReflectDo(int64_t count, void *const *arrays,

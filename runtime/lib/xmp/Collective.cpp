@@ -196,8 +196,6 @@ public:
   ReduceCall(int64_t reduction, int64_t type, void *on, const XaccLoc *loc)
       : reduction(reduction), type(type), on(on), loc(loc) {}
 
-  void describe(std::vector<XaccPackCopy> &,
-                std::vector<XaccPackCopy> &) const override {}
   bool hasValue() const override { return true; }
   void run(void *value) override {
     reduce(reduction, type, value, 1, on, 0, nullptr, loc);

@@ -17,6 +17,10 @@
 #include "core/Array.h"
 #include "core/StridedCopy.h"
 #include "device/DeviceSets.h"
+#include "device/comm/DeviceExchange.h"
+#include "device/comm/LoopCalls.h"
+#include "observe/Statistics.h"
+#include "xacc/RequestABI.h"
 
 #include <algorithm>
 #include <cstring>
@@ -68,16 +72,26 @@ static Section makeSection(void *data, int64_t elementSize, int64_t rank,
   return section;
 }
 
+namespace {
+/// To a packed copy of a section, and back.
+struct SectionCopies {
+  explicit SectionCopies(const Section &section) {
+    int64_t packed[XACC_MAX_DIMS];
+    contiguousStrides(section.rank, section.sizes, packed);
+    in = StridedCopy(section.rank, section.sizes, packed, section.strides,
+                     section.elementSize);
+    out = StridedCopy(section.rank, section.sizes, section.strides, packed,
+                      section.elementSize);
+  }
+  StridedCopy in, out;
+};
+} // namespace
+
 /// Gives a task a packed copy of the section, and what unpacks it; a task on a
 /// device packs later.
 static void pack(CollectiveTask &task, const Section &section,
                  bool isOnDevice) {
-  int64_t packed[XACC_MAX_DIMS];
-  contiguousStrides(section.rank, section.sizes, packed);
-  StridedCopy in(section.rank, section.sizes, packed, section.strides,
-                 section.elementSize);
-  StridedCopy out(section.rank, section.sizes, section.strides, packed,
-                  section.elementSize);
+  auto [in, out] = SectionCopies(section);
   if (isOnDevice) {
     task.section = {CopyShape::of(in), CopyShape::of(out),
                     section.spanInBytes()};
@@ -142,6 +156,65 @@ xaccrtReduceSection(int64_t reduction, int64_t type, void *data, int64_t rank,
   reduceSection(reduction, type,
                 makeSection(data, elementSize, rank, sizes, strides, loc), *set,
                 flags, id, loc);
+}
+
+namespace {
+/// Of a box, for a loop that is one kernel on a GPU: the grid packs the device
+/// copy into pinned memory, and unpacks the result.
+class ReduceSectionCall final : public LoopCall {
+public:
+  ReduceSectionCall(int64_t reduction, int64_t type, const Section &section,
+                    void *on, const XaccLoc *loc)
+      : reduction(reduction), type(type), section(section), on(on), loc(loc),
+        slot(*communicationDevice(loc)),
+        copy(deviceCopyOf(slot, section.data, section.spanInBytes(), 0, loc)),
+        pinned(slot.device->allocatePinned(sizeInBytes())) {
+    if (!pinned)
+      fatal(loc, "no pinned memory for %lld bytes", (long long)sizeInBytes());
+  }
+  ReduceSectionCall(const ReduceSectionCall &) = delete;
+  ~ReduceSectionCall() override { slot.device->freePinned(pinned); }
+
+  void describe(std::vector<BoxCopy> &packs,
+                std::vector<BoxCopy> &unpacks) const override {
+    SectionCopies copies(section);
+    packs.push_back({pinned, copy, CopyShape::of(copies.in)});
+    unpacks.push_back({copy, pinned, CopyShape::of(copies.out)});
+  }
+  void run(void *) override {
+    if (Statistics::enabled())
+      for (bool toDevice : {false, true})
+        Statistics::addTransfer(loc, "reduction", sizeInBytes(), toDevice);
+    xaccrtReduce(reduction, type, pinned, section.numElements(), on, loc);
+  }
+
+private:
+  int64_t sizeInBytes() const {
+    return section.numElements() * section.elementSize;
+  }
+
+  int64_t reduction, type;
+  Section section;
+  void *on;
+  const XaccLoc *loc;
+  DeviceSlot &slot;
+  void *copy, *pinned;
+};
+} // namespace
+
+XACC_EXPORT void xaccrtPrepareReduceSection(int64_t reduction, int64_t type,
+                                            void *data, int64_t rank,
+                                            const int64_t *sizes,
+                                            const int64_t *strides, void *on,
+                                            const XaccLoc *loc) {
+  if (!LoopCalls::areNeeded(loc))
+    return;
+  int64_t elementSize = combineFor(reduction, type).elementSize;
+  LoopCalls::add(std::make_unique<ReduceSectionCall>(
+                     reduction, type,
+                     makeSection(data, elementSize, rank, sizes, strides, loc),
+                     on, loc),
+                 loc);
 }
 
 XACC_EXPORT void xaccrtBcastSection(void *data, int64_t elementSize,

@@ -225,3 +225,37 @@ offload.func @communicates(%p: !llvm.ptr, %n: index) parallel attributes {persis
     llvm.call @xaccrtReduce(%one, %one, %address, %one) {offload.prepared = 1} : (i64, i64, !llvm.ptr, i64) -> ()
   }
 }
+
+// -----
+
+// An exchange that is started: what is on its way in the same messages arrives first.
+// Behind a wait all that has arrived is unpacked.
+// CHECK-LABEL: gpu.func @starts(
+// CHECK: scf.for
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_settle(
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_copy(
+// CHECK: llvm.call @__xacc_loop_copy(
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_run(
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK-NOT: llvm.call @__xacc_loop_copy(
+// CHECK: llvm.call @__xacc_loop_run(
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_copy(
+// CHECK-NOT: xaccrt
+// CHECK: gpu.return
+llvm.func @xaccrtReflectAsync(i64, !llvm.ptr)
+llvm.func @xaccrtWaitAsync(i64)
+offload.func @starts(%p: !llvm.ptr, %n: index) parallel attributes {persistent} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i64
+  %arrays = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  scf.for %t = %c0 to %n step %c1 {
+    llvm.store %p, %arrays : !llvm.ptr, !llvm.ptr
+    llvm.call @xaccrtReflectAsync(%one, %arrays) {offload.prepared = 0} : (i64, !llvm.ptr) -> ()
+    llvm.call @xaccrtWaitAsync(%one) {offload.prepared = 1} : (i64) -> ()
+  }
+}

@@ -70,3 +70,22 @@ func.func @prepared(%a: !a, %s: !xmp.set, %m: memref<f64>) {
   xmp.reduction max %m on %s {offload.prepared = 1} : memref<f64>
   return
 }
+
+// What a loop starts, waits for, and reduces on the device.
+// CHECK-LABEL: func @prepared_async
+func.func @prepared_async(%a: !a, %m: memref<8xf64>, %id: index) {
+  // CHECK: %[[FLAGS:.*]] = llvm.or %{{.*}}, %{{.*}} : i64
+  // CHECK: llvm.call @xaccrtPrepareReflect(%{{.*}}, %{{.*}}, %{{.*}}, %[[FLAGS]], %{{.*}})
+  xmp.reflect %a async %id acc {offload.prepares} : !a
+  // CHECK: llvm.call @xaccrtPrepareReflectDo(
+  xmp.reflect_do %a acc {offload.prepares} : !a
+  // CHECK: llvm.call @xaccrtPrepareWait(%{{.*}}) : (!llvm.ptr) -> ()
+  xmp.wait_async %id {offload.prepares}
+  // CHECK: llvm.call @xaccrtPrepareReduceSection(
+  xmp.reduction add %m acc {offload.prepares} : memref<8xf64>
+  // CHECK: llvm.call @xaccrtReflectAsync(%{{.*}}) {offload.prepared = 0 : i64}
+  xmp.reflect %a async %id acc {offload.prepared = 0} : !a
+  // CHECK: llvm.call @xaccrtWaitAsync(%{{.*}}) {offload.prepared = 1 : i64}
+  xmp.wait_async %id {offload.prepared = 1}
+  return
+}

@@ -265,7 +265,7 @@ func.func private @f()
 // -----
 
 func.func @prepares(%m: memref<f64>) {
-  // expected-error @+1 {{has the attribute 'offload.prepares', which belongs on xmp.reflect or xmp.reduction}}
+  // expected-error @+1 {{has the attribute 'offload.prepares', which belongs on xmp.reflect, xmp.reflect_do, xmp.wait_async or xmp.reduction}}
   memref.dealloc %m {offload.prepares} : memref<f64>
   return
 }

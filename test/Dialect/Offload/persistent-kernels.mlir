@@ -208,18 +208,11 @@ func.func @inner(%a: memref<8xf64>, %x: f64) {
 
 // CHECK-LABEL: func @refused
 // CHECK-NOT:   may_persist
-func.func @refused(%a: memref<8xf64>, %b: memref<f64>, %q: i64,
+func.func @refused(%a: memref<8xf64>, %b: memref<f64>,
                    %pointer: !llvm.ptr) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %queue = offload.queue %q
   %s = memref.alloca() : memref<f64>
-  // expected-remark@+1 {{a kernel runs in a queue (async)}}
-  scf.for %t = %c0 to %c1 step %c1 {
-    // expected-note@+1 {{here}}
-    offload.kernel parallel queue(%queue) {
-    }
-  }
   // expected-remark@+1 {{'a' is copied between host and device}}
   scf.for %t = %c0 to %c1 step %c1 {
     offload.kernel parallel {
@@ -354,20 +347,128 @@ func.func @communicates(%u: !a, %n: index, %value: f64) {
 
 !a = !xmp.array<8xf64, [t0], shadow [1:1]>
 
-// Or nothing is: an exchange that another directive completes.
+// An exchange that is started, and the wait for it, whose numbers do not matter; a
+// reduction of a device copy.
 // CHECK-LABEL: func @asynchronous
-// CHECK-NOT:   offload.prepare
-func.func @asynchronous(%u: !a, %n: index, %value: f64) {
+// CHECK:         offload.persist_end
+// CHECK:         xmp.reflect %{{.*}} async %{{.*}} acc {offload.prepares}
+// CHECK:         xmp.wait_async %{{.*}} {offload.prepares}
+// CHECK:         xmp.reduction add %{{.*}} acc {offload.prepares} : memref<8xf64>
+// CHECK:         offload.kernel parallel {
+// CHECK:           xmp.reflect %{{.*}} async %{{.*}} acc {offload.prepared = 0 : i64}
+// CHECK:           xmp.wait_async %{{.*}} {offload.prepared = 1 : i64}
+// CHECK:           xmp.reduction add %{{.*}} {offload.prepared = 2 : i64} : memref<8xf64>
+func.func @asynchronous(%u: !a, %sums: memref<8xf64>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %s = memref.alloca() : memref<f64>
-  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU launches them, because what it communicates is asynchronous, an array, or not the same each time}}
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   scf.for %t = %c0 to %n step %c1 {
-    xmp.reflect %u async %c1 acc : !a
+    xmp.reflect %u async %t acc : !a
     offload.kernel parallel {
     }
-    memref.store %value, %s[] : memref<f64>
-    xmp.reduction max %s : memref<f64>
+    xmp.wait_async %t
+    xmp.reduction add %sums acc : memref<8xf64>
+  }
+  return
+}
+
+// -----
+
+!a = !xmp.array<8xf64, [t0], shadow [1:1]>
+
+// Or nothing is: what it prepares differs from one iteration to the next.
+// CHECK-LABEL: func @prepares_inside
+// CHECK-NOT:   offload.prepare
+func.func @prepares_inside(%u: !a, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU launches them, because of what it communicates}}
+  scf.for %t = %c0 to %n step %c1 {
+    xmp.reflect_init %u acc : !a
+    xmp.reflect_do %u acc : !a
+    offload.kernel parallel {
+    }
+  }
+  return
+}
+
+// -----
+
+// Kernels in queues are in order, too: it begins when all queues are done, and
+// nothing waits in it.
+// CHECK-LABEL: func @queues
+// CHECK:         scf.if
+// CHECK-NEXT:      offload.wait
+// CHECK:         offload.persist_begin
+// CHECK-NOT:     queue(
+// CHECK-NOT:     offload.wait
+// CHECK:         } else {
+// CHECK:         offload.kernel parallel queue(
+func.func @queues(%a: memref<8xf64>, %n: index, %number: i64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    %q = offload.queue %number
+    offload.kernel parallel queue(%q) {
+    }
+    offload.wait %q
+  }
+  return
+}
+
+// -----
+
+// Pointers that swap: the code exists for each order of them.
+// CHECK-LABEL: func @swaps
+// CHECK-SAME:    (%[[A:[a-z0-9]*]]: !llvm.ptr {{.*}}, %[[B:[a-z0-9]*]]: !llvm.ptr
+// CHECK:         %[[P:.*]] = llvm.load %[[A]]
+// CHECK:         %[[Q:.*]] = llvm.load %[[B]]
+// CHECK:         offload.kernel parallel {
+// CHECK:           scf.index_switch
+// CHECK-NOT:         llvm.store
+// CHECK:           default
+// CHECK:         persistent}
+// CHECK:         %[[LAST:.*]] = arith.select %{{.*}}, %[[Q]], %[[P]]
+// CHECK:         llvm.store %[[LAST]], %[[A]]
+func.func @swaps(%a: !llvm.ptr {offload.distinct}, %b: !llvm.ptr {offload.distinct}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %unknown = arith.constant -1 : index
+  // expected-remark@+1 {{loop becomes one kernel with the 2 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+    %m = xmp.as_memref %p[%unknown] : memref<?xf64>
+    %d = offload.enter present %m {name = "p"} : memref<?xf64>
+    offload.kernel parallel {
+      %x = memref.load %d[%c0] : memref<?xf64>
+      memref.store %x, %d[%c1] : memref<?xf64>
+    }
+    offload.exit release %m {name = "p"} : memref<?xf64>
+    %p2 = llvm.load %a : !llvm.ptr -> !llvm.ptr
+    %q2 = llvm.load %b : !llvm.ptr -> !llvm.ptr
+    llvm.store %q2, %a : !llvm.ptr, !llvm.ptr
+    llvm.store %p2, %b : !llvm.ptr, !llvm.ptr
+  }
+  return
+}
+
+// -----
+
+// Not if a pointer moves otherwise.
+// CHECK-LABEL: func @moves
+// CHECK-NOT:   persist
+func.func @moves(%a: !llvm.ptr {offload.distinct}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark@+1 {{loop launches each of its kernels: 'llvm.store' is an operation of the host}}
+  scf.for %t = %c0 to %n step %c1 {
+    offload.kernel parallel {
+    }
+    %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+    %q = llvm.getelementptr %p[8] : (!llvm.ptr) -> !llvm.ptr, i8
+    // expected-note@+1 {{here}}
+    llvm.store %q, %a : !llvm.ptr, !llvm.ptr
   }
   return
 }

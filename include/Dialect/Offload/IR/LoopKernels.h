@@ -28,7 +28,8 @@ constexpr llvm::StringLiteral kCooperativeAttr = "offload.cooperative";
 constexpr llvm::StringLiteral kReordersSumsAttr = "offload.reorders_sums";
 /// On the memref.alloca_scope of a kernel in such a loop: its `block`.
 constexpr llvm::StringLiteral kPartBlockAttr = "offload.block";
-/// On an xmp.reflect or xmp.reduction before such a loop: it communicates
+/// On an xmp.reflect, xmp.reflect_do, xmp.wait_async or xmp.reduction before
+/// such a loop: it communicates
 /// nothing, but prepares what the kernel does on a GPU. The numbers of these
 /// ops are those of their order.
 constexpr llvm::StringLiteral kPreparesAttr = "offload.prepares";

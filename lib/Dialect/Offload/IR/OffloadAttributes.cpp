@@ -21,6 +21,12 @@ using xacc::xmp::isAttribute;
 
 static bool isFunction(Operation *op) { return isa<FunctionOpInterface>(op); }
 
+/// What a loop as one kernel communicates, on a GPU.
+static bool isPreparable(Operation *op) {
+  return isa<xacc::xmp::ReflectOp, xacc::xmp::ReflectDoOp,
+             xacc::xmp::WaitAsyncOp, xacc::xmp::ReductionOp>(op);
+}
+
 static bool isList(Attribute attribute,
                    llvm::function_ref<bool(Attribute)> isElement) {
   auto list = dyn_cast<ArrayAttr>(attribute);
@@ -80,17 +86,13 @@ static constexpr DialectAttribute kAttributes[] = {
     {kPartBlockAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
      [](Operation *op) { return isa<memref::AllocaScopeOp>(op); },
      "a memref.alloca_scope"},
-    {kPreparesAttr, isAttribute<UnitAttr>, kUnit,
-     [](Operation *op) {
-       return isa<xacc::xmp::ReflectOp, xacc::xmp::ReductionOp>(op);
-     },
-     "xmp.reflect or xmp.reduction"},
+    {kPreparesAttr, isAttribute<UnitAttr>, kUnit, isPreparable,
+     "xmp.reflect, xmp.reflect_do, xmp.wait_async or "
+     "xmp.reduction"},
     {kPreparedAttr, isAttribute<IntegerAttr>, "an integer",
-     [](Operation *op) {
-       return isa<xacc::xmp::ReflectOp, xacc::xmp::ReductionOp, LLVM::CallOp>(
-           op);
-     },
-     "xmp.reflect, xmp.reduction or llvm.call"},
+     [](Operation *op) { return isPreparable(op) || isa<LLVM::CallOp>(op); },
+     "xmp.reflect, xmp.reflect_do, xmp.wait_async, xmp.reduction or "
+     "llvm.call"},
 };
 
 LogicalResult

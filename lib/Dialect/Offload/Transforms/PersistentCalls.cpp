@@ -20,27 +20,45 @@
 #include "PersistentCalls.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/XMP/IR/XMP.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace xacc;
 using namespace xacc::offload;
 
-/// Whether its operands are the same in all iterations, and the kernel waits
-/// for it where it is. A reduction of an element: its value goes by registers.
-static bool canPrepare(const PersistentLoop &from, Operation *op) {
+/// The number of what is started, if any. It does not matter on a GPU: a wait
+/// is for all that the kernel has started, which is never too late.
+static Value getAsync(Operation *op) {
   if (auto reflect = dyn_cast<xmp::ReflectOp>(op))
-    return !reflect.getAsync() &&
-           llvm::all_of(op->getOperands(), [&](Value operand) {
-             return from.isKnownBefore(operand);
-           });
-  auto reduction = dyn_cast<xmp::ReductionOp>(op);
-  auto type =
-      reduction ? dyn_cast<MemRefType>(reduction.getData().getType()) : nullptr;
-  if (!type || reduction.getAsync() || type.getRank() != 0 ||
-      !PersistentLoop::isScalar(reduction.getData()))
+    return reflect.getAsync();
+  if (auto reflect = dyn_cast<xmp::ReflectDoOp>(op))
+    return reflect.getAsync();
+  return Value();
+}
+
+/// Of an element the value goes by registers. The grid packs arrays.
+static bool canPrepare(xmp::ReductionOp reduction) {
+  auto type = dyn_cast<MemRefType>(reduction.getData().getType());
+  if (!type || reduction.getAsync())
     return false;
+  if (!PersistentLoop::isScalar(reduction.getData()))
+    return reduction.getAcc() && type.getRank() > 0;
   Type element = type.getElementType();
   return element.isIntOrFloat() && element.getIntOrFloatBitWidth() <= 64;
+}
+
+/// Whether all that matters of it is the same in all iterations.
+static bool canPrepare(const PersistentLoop &from, Operation *op) {
+  if (isa<xmp::WaitAsyncOp>(op))
+    return true;
+  if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
+    return canPrepare(reduction);
+  if (!isa<xmp::ReflectOp, xmp::ReflectDoOp>(op))
+    return false;
+  Value async = getAsync(op);
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return operand == async || from.isKnownBefore(operand);
+  });
 }
 
 ArrayRef<Operation *> xacc::offload::findPrepared(const PersistentLoop &from) {
@@ -55,8 +73,14 @@ void xacc::offload::prepareCalls(OpBuilder &builder,
                                  llvm::function_ref<Value(Value)> before) {
   for (Operation *op : calls) {
     IRMapping mapping;
-    for (Value operand : op->getOperands())
-      mapping.map(operand, before(operand));
+    Value async = getAsync(op);
+    for (Value operand : op->getOperands()) {
+      bool isNumber = operand == async || isa<xmp::WaitAsyncOp>(op);
+      mapping.map(operand,
+                  isNumber && operand.getType().isIndex()
+                      ? arith::ConstantIndexOp::create(builder, op->getLoc(), 0)
+                      : before(operand));
+    }
     builder.clone(*op, mapping)->setAttr(kPreparesAttr, builder.getUnitAttr());
   }
 }

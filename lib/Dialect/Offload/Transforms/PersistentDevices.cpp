@@ -9,7 +9,8 @@
 // The loop as it is between offload.persist_begin and offload.persist_end, but
 // for its data clauses, which are around it: kernels stay kernels, so that the
 // runtime splits them over the devices, and the copies of scalars that clauses
-// ask for become updates. Kernels keep their places in the source, by which
+// ask for become updates. Nothing runs in queues. Kernels keep their places in
+// the source, by which
 // --offload-outline-kernels finds that they are those of the loop itself.
 //
 //===----------------------------------------------------------------------===//
@@ -41,6 +42,14 @@ ValueRange xacc::offload::writeForDevices(OpBuilder &builder,
                                           const PersistentData &data) {
   IRMapping copies;
   Operation *clone = builder.clone(*from.loop, copies);
+  clone->walk([](Operation *op) {
+    if (auto kernel = dyn_cast<KernelOp>(op))
+      kernel.getQueueMutable().clear();
+    else if (auto update = dyn_cast<UpdateOp>(op))
+      update.getQueueMutable().clear();
+  });
+  for (WaitOp wait : from.waits)
+    copies.lookup(wait.getOperation())->erase();
   for (EnterOp enter : from.enters) {
     auto copy = cast<EnterOp>(copies.lookup(enter.getOperation()));
     Value host = enter.getHost();

@@ -40,12 +40,15 @@
 #include "PersistentDevices.h"
 #include "PersistentLoops.h"
 #include "PersistentPieces.h"
+#include "PersistentSwaps.h"
+#include "PersistentVariables.h"
 #include "SplitLoops.h"
 #include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -97,7 +100,7 @@ private:
   Value takeFrom(Place place);
   KernelOp createKernel();
   void createVariables();
-  void rewriteClone();
+  void rewriteClone(Operation *clone);
   void rewriteExchanges();
   void copyScalar(Operation *at, Value source, Value target, Value unless = {});
   void inlineKernel(KernelOp kernel);
@@ -157,6 +160,18 @@ SmallVector<Value> Persister::before(ValueRange values) {
                              [&](Value value) { return before(value); });
 }
 
+/// Those of data that has one device copy; distributed arrays have handles.
+static SmallVector<xmp::ReductionOp>
+findDeviceReductions(const PersistentLoop &from) {
+  SmallVector<xmp::ReductionOp> found;
+  for (Operation *op : from.exchanges)
+    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
+        reduction && reduction.getAcc() &&
+        isa<MemRefType>(reduction.getData().getType()))
+      found.push_back(reduction);
+  return found;
+}
+
 /// Arrays have to be where each iteration would find them. Of scalars it is
 /// known then whether iterations copy them, which they do if they are absent.
 Value Persister::decide() {
@@ -190,10 +205,11 @@ Value Persister::decide() {
   }
   for (UpdateOp update : from.updates)
     require(update, update.getHost(), {}, {});
-  for (Operation *op : from.exchanges)
-    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
-        reduction && reduction.getAcc())
-      require(op, reduction.getData(), {}, {});
+  for (xmp::ReductionOp reduction : findDeviceReductions(from))
+    require(reduction, reduction.getData(), {}, {});
+  // If it does not hold, the loop as it is says so, where it comes to it.
+  for (xmp::RequireOp op : from.requirements)
+    all = arith::AndIOp::create(builder, loc, all, before(op.getCondition()));
   return all;
 }
 
@@ -206,6 +222,7 @@ void Persister::enterData() {
     for (Value operand : enter->getOperands())
       early.map(operand, before(operand));
     auto copy = cast<EnterOp>(builder.clone(*enter, early));
+    copy.getQueueMutable().clear();
     // The kernel copies.
     if (PersistentLoop::isScalar(enter.getHost()) &&
         enter.getKind() == MapKind::Copyin)
@@ -225,10 +242,8 @@ void Persister::enterData() {
   };
   for (UpdateOp update : from.updates)
     find(update, update.getHost(), update.getNameAttr());
-  for (Operation *op : from.exchanges)
-    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
-        reduction && reduction.getAcc())
-      find(op, reduction.getData(), StringAttr());
+  for (xmp::ReductionOp reduction : findDeviceReductions(from))
+    find(reduction, reduction.getData(), StringAttr());
 }
 
 /// Handles of arrays and of sets of nodes cannot be passed to kernels, pointers
@@ -361,7 +376,7 @@ void Persister::inlineKernel(KernelOp kernel) {
   kernel.erase();
 }
 
-void Persister::rewriteClone() {
+void Persister::rewriteClone(Operation *clone) {
   for (EnterOp enter : from.enters) {
     auto copy = cast<EnterOp>(copies.lookup(enter.getOperation()));
     Value host = enter.getHost(), device = devices.lookup(host);
@@ -389,6 +404,15 @@ void Persister::rewriteClone() {
     copy->erase();
   }
   rewriteExchanges();
+  for (LLVM::CallOp root : from.roots) {
+    auto copy = cast<LLVM::CallOp>(copies.lookup(root.getOperation()));
+    OpBuilder b(copy);
+    copy->replaceAllUsesWith(
+        math::SqrtOp::create(b, copy.getLoc(), copy->getOperand(0)));
+    copy.erase();
+  }
+  for (WaitOp wait : from.waits)
+    copies.lookup(wait.getOperation())->erase();
   for (Operation *op : llvm::reverse(from.invariants)) {
     Operation *copy = copies.lookup(op);
     for (auto [inside, outside] :
@@ -399,17 +423,18 @@ void Persister::rewriteClone() {
   }
   for (KernelOp kernel : from.kernels)
     inlineKernel(cast<KernelOp>(copies.lookup(kernel.getOperation())));
+  clone->walk([](QueueOp queue) { queue.erase(); });
 }
 
 void Persister::rewriteExchanges() {
   // The device's copy is what the kernel has.
-  for (Operation *op : from.exchanges)
-    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
-        reduction && reduction.getAcc()) {
-      auto copy = cast<xmp::ReductionOp>(copies.lookup(op));
-      copy.getDataMutable().assign(devices.lookup(reduction.getData()));
-      copy.setAcc(false);
-    }
+  for (xmp::ReductionOp reduction : findDeviceReductions(from)) {
+    auto copy = cast<xmp::ReductionOp>(copies.lookup(reduction.getOperation()));
+    copy.getDataMutable().assign(devices.lookup(reduction.getData()));
+    copy.setAcc(false);
+  }
+  for (xmp::RequireOp op : from.requirements)
+    copies.lookup(op.getOperation())->erase();
   // A kernel that exchanges nothing has code for GPUs, where nobody polls.
   if (from.exchanges.empty())
     for (Operation *poll : from.polls)
@@ -453,7 +478,7 @@ SmallVector<Value> Persister::writeOneKernel() {
     createVariables();
     Operation *clone = builder.clone(*loop, copies);
     numberCalls(findPrepared(from), copies);
-    rewriteClone();
+    rewriteClone(clone);
     writePlaces(clone);
   }
   SmallVector<Value> values;
@@ -482,6 +507,9 @@ void Persister::run() {
   scf::IfOp choice =
       createChoice(builder, loc, loop->getResultTypes(), decide());
   builder.setInsertionPointToStart(choice.thenBlock());
+  // What the kernel does has to be behind what queues still do.
+  if (from.usesQueues)
+    WaitOp::create(builder, loc, ValueRange(), Value()).setDirective(kName);
   enterData();
   auto begin = PersistBeginOp::create(builder, loc);
   begin.setDirective(kName);
@@ -503,53 +531,6 @@ void Persister::run() {
 }
 
 //===----------------------------------------------------------------------===//
-// Variables
-//===----------------------------------------------------------------------===//
-
-static bool isPlain(LLVM::AtomicOrdering ordering, bool isVolatile) {
-  return ordering == LLVM::AtomicOrdering::not_atomic && !isVolatile;
-}
-
-/// A local variable that is only read, written as a whole, and mapped to
-/// devices: accesses by its address become those by the memref that is mapped.
-static void useMemRef(LLVM::AllocaOp alloca) {
-  auto type = MemRefType::get({}, alloca.getElemType());
-  SmallVector<Operation *> accesses;
-  xmp::AsMemRefOp view;
-  for (Operation *user : alloca->getUsers()) {
-    auto load = dyn_cast<LLVM::LoadOp>(user);
-    auto store = dyn_cast<LLVM::StoreOp>(user);
-    auto other = dyn_cast<xmp::AsMemRefOp>(user);
-    if (other && other.getResult().getType() == type &&
-        other->getNumOperands() == 1)
-      view = other;
-    else if (!(load && load.getType() == alloca.getElemType() &&
-               isPlain(load.getOrdering(), load.getVolatile_())) &&
-             !(store && store.getValue() != alloca.getResult() &&
-               store.getValue().getType() == alloca.getElemType() &&
-               isPlain(store.getOrdering(), store.getVolatile_())))
-      return;
-    accesses.push_back(user);
-  }
-  if (!view || !matchPattern(alloca.getArraySize(), m_One()))
-    return;
-  OpBuilder builder(alloca);
-  builder.setInsertionPointAfter(alloca);
-  Value memory = builder.clone(*view)->getResult(0);
-  for (Operation *op : accesses) {
-    builder.setInsertionPoint(op);
-    if (auto store = dyn_cast<LLVM::StoreOp>(op))
-      memref::StoreOp::create(builder, op->getLoc(), store.getValue(), memory);
-    else if (isa<LLVM::LoadOp>(op))
-      op->getResult(0).replaceAllUsesWith(
-          memref::LoadOp::create(builder, op->getLoc(), memory));
-    else
-      op->getResult(0).replaceAllUsesWith(memory);
-    op->erase();
-  }
-}
-
-//===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
@@ -559,13 +540,19 @@ struct PersistentKernelsPass
           PersistentKernelsPass> {
   using Base::Base;
 
+  /// Loops that exist in another form now, and what was in them.
+  llvm::DenseSet<Operation *> erased;
+  /// Those that exist in both forms, or are such a form.
+  llvm::DenseSet<Operation *> done;
+
   void getDependentDialects(DialectRegistry &registry) const override {
     Base::getDependentDialects(registry);
-    registry.insert<cf::ControlFlowDialect, ub::UBDialect>();
+    registry.insert<cf::ControlFlowDialect, math::MathDialect, ub::UBDialect>();
   }
 
   void runOnOperation() override {
     getOperation()->walk([&](func::FuncOp function) { lift(function); });
+    erased.clear();
     // Outer loops first, and in each function in order.
     SmallVector<Operation *> loops;
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -576,15 +563,13 @@ struct PersistentKernelsPass
       return WalkResult::advance();
     });
     // Variables that loops use are memrefs.
-    llvm::SetVector<LLVM::AllocaOp> variables;
+    llvm::SetVector<Operation *> functions;
     for (Operation *loop : loops)
-      loop->getParentOfType<FunctionOpInterface>().walk(
-          [&](LLVM::AllocaOp alloca) { variables.insert(alloca); });
-    for (LLVM::AllocaOp variable : variables)
-      useMemRef(variable);
-    llvm::DenseSet<Operation *> done;
+      functions.insert(loop->getParentOfType<FunctionOpInterface>());
+    llvm::for_each(functions, simplifyVariables);
+    done.clear();
     for (Operation *loop : loops)
-      if (!isInside(loop, done))
+      if (!erased.contains(loop) && !isInside(loop, done))
         if (Operation *both = persist(loop))
           done.insert(both);
   }
@@ -691,8 +676,44 @@ struct PersistentKernelsPass
     return false;
   }
 
+  /// The loop, in the form with a copy of its code for each order of pointers,
+  /// if it swaps some and can become one kernel then.
+  Operation *withoutSwaps(Operation *loop) {
+    if (!PointerSwaps(loop).find())
+      return loop;
+    OpBuilder builder(loop);
+    Operation *changed = builder.clone(*loop);
+    PointerSwaps swaps(changed);
+    if (!swaps.find())
+      llvm_unreachable("a copy of a loop is another loop");
+    swaps.rewrite();
+    moveLoopInvariantCode(cast<LoopLikeOpInterface>(changed));
+    if (!PersistentLoop(changed).analyze()) {
+      swaps.erase();
+      return loop;
+    }
+    if (Value condition = swaps.areDistinct(builder)) {
+      scf::IfOp choice = createChoice(builder, loop->getLoc(),
+                                      loop->getResultTypes(), condition);
+      loop->replaceAllUsesWith(choice.getResults());
+      swaps.moveTo(choice.thenBlock());
+      builder.setInsertionPointToEnd(choice.thenBlock());
+      scf::YieldOp::create(builder, loop->getLoc(), changed->getResults());
+      loop->moveBefore(choice.elseBlock(), choice.elseBlock()->end());
+      builder.setInsertionPointToEnd(choice.elseBlock());
+      scf::YieldOp::create(builder, loop->getLoc(), loop->getResults());
+      done.insert(loop);
+      return changed;
+    }
+    loop->walk([&](Operation *op) { erased.insert(op); });
+    loop->replaceAllUsesWith(changed->getResults());
+    loop->erase();
+    return changed;
+  }
+
   /// The loop that exists in both forms, if it does.
   Operation *persist(Operation *loop) {
+    loop = withoutSwaps(loop);
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
     PersistentLoop candidate(loop);
     if (!candidate.analyze()) {
@@ -713,8 +734,7 @@ struct PersistentKernelsPass
           << (inPieces ? ", if its first iterations are faster then" : "")
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
-                  : "; a GPU launches them, because what it communicates is "
-                    "asynchronous, an array, or not the same each time");
+                  : "; a GPU launches them, because of what it communicates");
     if (!inPieces) {
       Persister(candidate, nullptr).run();
       return loop;

@@ -109,13 +109,36 @@ bool PersistentLoop::isKnownBefore(Value value) const {
     return true;
   Operation *def = value.getDefiningOp();
   return def && def->getNumRegions() == 0 &&
-         (isPure(def) || isVariableLoad(def) || isPlaceQuery(def)) &&
+         (isPure(def) || isVariableLoad(def) || isPlaceQuery(def) ||
+          isConstantLoad(def)) &&
          isInvariant(def);
 }
 
+/// Of a scalar that the loop does not store to.
+bool PersistentLoop::isConstantLoad(Operation *op) const {
+  auto load = dyn_cast<memref::LoadOp>(op);
+  return load && isOutside(load.getMemRef()) && isVariable(load.getMemRef()) &&
+         !writtenScalars.contains(load.getMemRef());
+}
+
+void PersistentLoop::findWritten() {
+  loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<KernelOp>(op))
+      return WalkResult::skip();
+    if (auto store = dyn_cast<memref::StoreOp>(op))
+      writtenScalars.insert(store.getMemRef());
+    else if (auto exit = dyn_cast<ExitOp>(op))
+      writtenScalars.insert(exit.getHost());
+    else if (auto update = dyn_cast<UpdateOp>(op))
+      writtenScalars.insert(update.getHost());
+    else if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
+      writtenScalars.insert(reduction.getData());
+    return WalkResult::advance();
+  });
+}
+
 bool PersistentLoop::visitEnter(EnterOp enter) {
-  if (enter.getQueue())
-    return refuse(enter, "copies run in a queue (async)");
+  usesQueues |= bool(enter.getQueue());
   if (enter.getPointer() || enter.getDynamic() ||
       enter.getKind() == MapKind::Attach)
     return refuse(enter, "pointers are attached or data is entered for good");
@@ -138,8 +161,7 @@ bool PersistentLoop::visitEnter(EnterOp enter) {
 }
 
 bool PersistentLoop::visitExit(ExitOp exit) {
-  if (exit.getQueue())
-    return refuse(exit, "copies run in a queue (async)");
+  usesQueues |= bool(exit.getQueue());
   if (exit.getPointer() || exit.getDynamic() ||
       exit.getKind() == UnmapKind::Detach)
     return refuse(exit, "pointers are detached or data is ended for good");
@@ -162,8 +184,7 @@ bool PersistentLoop::visitExit(ExitOp exit) {
 }
 
 bool PersistentLoop::visitUpdate(UpdateOp update) {
-  if (update.getQueue())
-    return refuse(update, "copies run in a queue (async)");
+  usesQueues |= bool(update.getQueue());
   if (!isScalar(update.getHost()))
     return refuse(update,
                   nameOfData(update) + " is copied between host and device");
@@ -198,10 +219,9 @@ bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
   Value data = reduction.getData();
   if (reduction.getAsync())
     return refuse(reduction, "a reduction over nodes is asynchronous");
-  auto type = dyn_cast<MemRefType>(data.getType());
-  bool isArray = !type || !isScalar(data);
-  if (isArray && !(type && type.getLayout().isIdentity() && reduction.getAcc()))
-    return refuse(reduction, "an array is reduced over nodes");
+  bool isArray = !isa<MemRefType>(data.getType()) || !isScalar(data);
+  if (isArray && !reduction.getAcc())
+    return refuse(reduction, "an array of the host is reduced over nodes");
   if (isArray && !isKnownBefore(data))
     return refuse(reduction, "an array that is reduced over nodes may be "
                              "another one in each iteration");
@@ -228,13 +248,28 @@ static bool usesMemory(Operation *op) {
   return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
 }
 
+/// Kernels have operations for other functions of numbers. This one is a call
+/// on the host, where it sets errno.
+static bool isRoot(Operation *op) {
+  auto call = dyn_cast<LLVM::CallOp>(op);
+  return call && call.getNumResults() == 1 && call->getNumOperands() == 1 &&
+         call.getResult().getType() == call->getOperand(0).getType() &&
+         (call.getCallee() == "sqrt" || call.getCallee() == "sqrtf");
+}
+
 bool PersistentLoop::visit(Operation *op) {
   if (auto kernel = dyn_cast<KernelOp>(op)) {
-    if (kernel.getQueue())
-      return refuse(op, "a kernel runs in a queue (async)");
+    usesQueues |= bool(kernel.getQueue());
     kernels.push_back(kernel);
     return true;
   }
+  if (auto wait = dyn_cast<WaitOp>(op)) {
+    usesQueues = true;
+    waits.push_back(wait);
+    return true;
+  }
+  if (isa<QueueOp>(op))
+    return true;
   if (auto load = dyn_cast<memref::LoadOp>(op))
     return visitAccess(op, load.getMemRef(), /*isStore=*/false);
   if (auto store = dyn_cast<memref::StoreOp>(op))
@@ -253,6 +288,13 @@ bool PersistentLoop::visit(Operation *op) {
     return visitReduction(reduction);
   if (auto wait = dyn_cast<xmp::WaitAsyncOp>(op))
     return visitWait(wait);
+  if (isa<xmp::ReflectInitOp>(op))
+    return visitReflect(cast<xmp::ReflectInitOp>(op));
+  if (auto require = dyn_cast<xmp::RequireOp>(op);
+      require && isInvariant(require)) {
+    requirements.push_back(require);
+    return true;
+  }
   if (isa<xmp::PollOp>(op)) {
     polls.push_back(op);
     return true;
@@ -289,6 +331,10 @@ bool PersistentLoop::visit(Operation *op) {
     else if (isOfXmp)
       return refuse(op, "'" + op->getName().getStringRef() +
                             "' is computed in each iteration");
+    return true;
+  }
+  if (isRoot(op)) {
+    roots.push_back(cast<LLVM::CallOp>(op));
     return true;
   }
   if (isPlaceQuery(op) && isInvariant(op)) {
@@ -349,6 +395,7 @@ bool PersistentLoop::checkScalars() {
 }
 
 bool PersistentLoop::analyze() {
+  findWritten();
   WalkResult result = loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != loop && !visit(op))
       return WalkResult::interrupt();

@@ -39,9 +39,17 @@ public:
   /// Scalars that are entered and not yet ended, and by what.
   llvm::DenseMap<mlir::Value, EnterOp> open;
   llvm::SmallVector<UpdateOp> updates;
+  /// Waits for queues: the kernel does one thing after the other.
+  llvm::SmallVector<WaitOp> waits;
+  /// Something of the loop runs in a queue, or waits for one.
+  bool usesQueues = false;
+  /// Functions of the host that are operations in kernels.
+  llvm::SmallVector<mlir::LLVM::CallOp> roots;
   /// Exchanges of halos between devices, waits for them, and reductions over
   /// nodes.
   llvm::SmallVector<mlir::Operation *> exchanges;
+  /// What has to hold, and is known before the loop.
+  llvm::SmallVector<xmp::RequireOp> requirements;
   /// Exchanges that were started get on there.
   llvm::SmallVector<mlir::Operation *> polls;
   /// Sets of nodes that reductions are over, and their ends.
@@ -58,15 +66,20 @@ public:
   static bool isScalar(mlir::Value memory);
 
 private:
+  /// Scalars of the host that the loop stores to, before all else is known.
+  llvm::DenseSet<mlir::Value> writtenScalars;
+
   bool visit(mlir::Operation *op);
   bool visitAccess(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool visitEnter(EnterOp enter);
   bool visitExit(ExitOp exit);
   bool visitUpdate(UpdateOp update);
-  /// `reflect` or `reflect_do`.
+  /// `reflect`, `reflect_init` or `reflect_do`.
   template <typename OpT> bool visitReflect(OpT reflect);
   bool visitReduction(xmp::ReductionOp reduction);
   bool visitWait(xmp::WaitAsyncOp wait);
+  void findWritten();
+  bool isConstantLoad(mlir::Operation *op) const;
   bool useScalar(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool checkValues();
   bool checkScalars();

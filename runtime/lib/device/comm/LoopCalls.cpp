@@ -13,8 +13,12 @@
 
 #include "core/Support.h"
 #include "exchange/Plan.h"
+#include "exchange/PreparedReflects.h"
+#include "observe/Statistics.h"
+#include "request/Async.h"
 #include "request/Deferred.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace xacc;
@@ -28,11 +32,11 @@ void LoopPacker::prepare(const PackerWork &work, PackedSends &packedSends) {
   sentBytes = work.sentBytes;
   receivedBytes = work.receivedBytes;
   auto add = [](const std::vector<CopyStep> &steps,
-                std::vector<XaccPackCopy> &copies) {
+                std::vector<BoxCopy> &copies) {
     for (const CopyStep &step : steps) {
       CopyShape shape = CopyShape::of(step.copy);
       if (shape.runBytes != 0)
-        copies.push_back(describe({step.target, step.source, shape}));
+        copies.push_back({step.target, step.source, shape});
     }
   };
   add(work.packs, packs);
@@ -51,63 +55,141 @@ void LoopPacker::unpack(int64_t, bool isLast, const XaccLoc *loc) {
 }
 
 namespace {
-/// Of arrays without device copies: an error, if the loop comes to it.
+/// Of arrays without device copies, or that no reflect_init has prepared: an
+/// error, if the loop comes to it.
 class AbsentReflect final : public LoopCall {
 public:
-  AbsentReflect(const ReflectKey &key, const XaccLoc *loc)
-      : arrays(key.arrays, key.arrays + key.count), flags(key.flags), loc(loc) {
-  }
+  AbsentReflect(const ReflectKey &key, bool isDo, const XaccLoc *loc)
+      : arrays(key.arrays, key.arrays + key.count), flags(key.flags),
+        isDo(isDo), loc(loc) {}
 
-  void describe(std::vector<XaccPackCopy> &,
-                std::vector<XaccPackCopy> &) const override {}
-  bool hasValue() const override { return false; }
   void run(void *) override {
-    ReflectKey key{int64_t(arrays.size()), arrays.data(), nullptr, flags};
-    Plan::get(Runtime::get(), key, nullptr, loc);
+    auto count = int64_t(arrays.size());
+    if (isDo)
+      xaccrtReflectDo(count, arrays.data(), flags, nullptr, loc);
+    else
+      xaccrtReflect(count, arrays.data(), nullptr, flags, nullptr, loc);
   }
 
 private:
   std::vector<void *> arrays;
   int64_t flags;
+  bool isDo;
   const XaccLoc *loc;
 };
 
+/// A reflect_do of several arrays may have several plans.
 class ReflectCall final : public LoopCall {
 public:
-  ReflectCall(Plan &plan, const XaccLoc *loc) : plan(plan), loc(loc) {}
+  ReflectCall(std::vector<Plan *> plans, bool isAsync, const XaccLoc *loc)
+      : plans(std::move(plans)), requests(this->plans.size()), isAsync(isAsync),
+        loc(loc) {}
 
-  void describe(std::vector<XaccPackCopy> &packs,
-                std::vector<XaccPackCopy> &unpacks) const override {
-    auto &packer = static_cast<const LoopPacker &>(*plan.packer());
-    packs = packer.packs;
-    unpacks = packer.unpacks;
+  void describe(std::vector<BoxCopy> &packs,
+                std::vector<BoxCopy> &unpacks) const override {
+    for (const Plan *plan : plans) {
+      auto &packer = static_cast<const LoopPacker &>(*plan->packer());
+      packs.insert(packs.end(), packer.packs.begin(), packer.packs.end());
+      unpacks.insert(unpacks.end(), packer.unpacks.begin(),
+                     packer.unpacks.end());
+    }
   }
-  bool hasValue() const override { return false; }
-  void run(void *) override { plan.runInKernel(loc); }
+  LoopEntry::Kind kind() const override {
+    return isAsync ? LoopEntry::Start : LoopEntry::Complete;
+  }
+  bool shares(const LoopCall &other) const override {
+    auto *reflect = dynamic_cast<const ReflectCall *>(&other);
+    return reflect && std::ranges::any_of(plans, [&](Plan *plan) {
+             return std::ranges::count(reflect->plans, plan) > 0;
+           });
+  }
+  void run(void *) override {
+    for (size_t i = 0; i < plans.size(); ++i)
+      if (isAsync)
+        plans[i]->startInKernel(requests[i], loc);
+      else
+        plans[i]->runInKernel(loc);
+  }
+  void finish() override {
+    for (Plan *plan : plans)
+      plan->finish(loc);
+  }
 
 private:
-  Plan &plan;
+  std::vector<Plan *> plans;
+  std::vector<ReflectRequest> requests;
+  bool isAsync;
+  const XaccLoc *loc;
+};
+
+/// Of all that the kernel has started, which LoopCalls completes.
+class WaitCall final : public LoopCall {
+public:
+  explicit WaitCall(const XaccLoc *loc) : loc(loc) {}
+  LoopEntry::Kind kind() const override { return LoopEntry::Wait; }
+  void run(void *) override {
+    SiteTimer timer(loc, "wait_async");
+    LoopCalls::waitForAll();
+  }
+
+private:
   const XaccLoc *loc;
 };
 } // namespace
+
+static bool arePresent(int64_t count, void *const *arrays, const XaccLoc *loc) {
+  PresentTable &table = communicationDevice(loc)->table;
+  for (int64_t i = 0; i < count; ++i) {
+    Array *array = asArray(arrays[i], loc);
+    if (!array->hasExtents ||
+        (array->view.data &&
+         !table.find(array->view.data, array->localBytes())))
+      return false;
+  }
+  return true;
+}
+
+static void addReflect(const std::vector<ReflectKey> &keys, bool isAsync,
+                       const XaccLoc *loc) {
+  std::vector<Plan *> plans;
+  for (ReflectKey key : keys) {
+    key.flags |= reflectInKernel;
+    plans.push_back(Plan::get(Runtime::get(), key, nullptr, loc));
+  }
+  LoopCalls::add(std::make_unique<ReflectCall>(plans, isAsync, loc), loc);
+}
 
 XACC_EXPORT void xaccrtPrepareReflect(int64_t count, void *const *arrays,
                                       const XaccWidth *widths, int64_t flags,
                                       const XaccLoc *loc) {
   if (!LoopCalls::areNeeded(loc))
     return;
-  ReflectKey key{count, arrays, widths, flags | reflectInKernel};
-  PresentTable &table = communicationDevice(loc)->table;
-  for (int64_t i = 0; i < count; ++i) {
-    Array *array = asArray(arrays[i], loc);
-    bool isPresent = array->hasExtents &&
-                     (!array->view.data ||
-                      table.find(array->view.data, array->localBytes()));
-    if (!isPresent)
-      return LoopCalls::add(std::make_unique<AbsentReflect>(key, loc), loc);
-  }
-  Plan *plan = Plan::get(Runtime::get(), key, nullptr, loc);
-  LoopCalls::add(std::make_unique<ReflectCall>(*plan, loc), loc);
+  finishAllAsync(Runtime::get());
+  ReflectKey key{count, arrays, widths, flags & ~XACC_ASYNC};
+  if (arePresent(count, arrays, loc))
+    addReflect({key}, flags & XACC_ASYNC, loc);
+  else
+    LoopCalls::add(std::make_unique<AbsentReflect>(key, false, loc), loc);
+}
+
+XACC_EXPORT void xaccrtPrepareReflectDo(int64_t count, void *const *arrays,
+                                        int64_t flags, const XaccLoc *loc) {
+  if (!LoopCalls::areNeeded(loc))
+    return;
+  finishAllAsync(Runtime::get());
+  ReflectKey key{count, arrays, nullptr, flags & ~XACC_ASYNC};
+  std::vector<ReflectKey> keys;
+  if (arePresent(count, arrays, loc) && findPreparedReflects(key, keys, loc))
+    addReflect(keys, flags & XACC_ASYNC, loc);
+  else
+    LoopCalls::add(std::make_unique<AbsentReflect>(key, true, loc), loc);
+}
+
+XACC_EXPORT void xaccrtPrepareWait(const XaccLoc *loc) {
+  if (!LoopCalls::areNeeded(loc))
+    return;
+  finishAllAsync(Runtime::get());
+  LoopCalls::add(std::make_unique<WaitCall>(loc), loc);
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,6 +219,15 @@ void LoopCalls::add(std::unique_ptr<LoopCall> call, const XaccLoc *loc) {
   next = &all;
 }
 
+uint64_t LoopCalls::sharingOf(size_t number) const {
+  uint64_t result = 0;
+  for (size_t i = 0; i < calls.size(); ++i)
+    if (calls[i]->kind() == LoopEntry::Start &&
+        calls[i]->shares(*calls[number]))
+      result |= uint64_t(1) << i;
+  return result;
+}
+
 void *LoopCalls::begin(Device &kernelDevice, const XaccLoc *loc) {
   device = &kernelDevice;
   size_t ringBytes = RequestRing::Block::bytes(ringCapacity, ringSlots);
@@ -154,13 +245,16 @@ void *LoopCalls::begin(Device &kernelDevice, const XaccLoc *loc) {
   std::vector<int64_t> first;
   for (size_t i = 0; i < calls.size(); ++i) {
     LoopEntry &entry = content.entries[i];
-    std::vector<XaccPackCopy> packs, unpacks;
+    std::vector<BoxCopy> packs, unpacks;
     calls[i]->describe(packs, unpacks);
     entry.numPacks = int64_t(packs.size());
     entry.numUnpacks = int64_t(unpacks.size());
+    entry.kind = calls[i]->kind();
+    entry.sharing = sharingOf(i);
     first.push_back(int64_t(copies.size()));
-    copies.insert(copies.end(), packs.begin(), packs.end());
-    copies.insert(copies.end(), unpacks.begin(), unpacks.end());
+    for (const std::vector<BoxCopy> *list : {&packs, &unpacks})
+      for (const BoxCopy &copy : *list)
+        copies.push_back(describe(copy));
     void *value = static_cast<char *>(pinned) + ringBytes +
                   i * size_t(LoopEntry::valueBytes);
     values.push_back(calls[i]->hasValue() ? value : nullptr);
@@ -196,13 +290,41 @@ bool LoopCalls::serve() {
   }
   uint64_t words[3]; // the place, the number of the request, the argument
   ring->requests().take(words, 3);
-  calls[words[2]]->run(values[words[2]]);
+  size_t number = words[2] & (loopSettles - 1);
+  if (words[2] & loopSettles) {
+    finish(sharingOf(number));
+  } else {
+    calls[number]->run(values[number]);
+    if (calls[number]->kind() == LoopEntry::Start)
+      started |= uint64_t(1) << number;
+  }
   const uint64_t status[requestStatusWords] = {};
   ring->complete(words[1], status);
   return true;
 }
 
+void LoopCalls::finish(uint64_t which) {
+  for (size_t i = 0; i < calls.size(); ++i)
+    if (started & which & uint64_t(1) << i)
+      calls[i]->finish();
+  started &= ~which;
+}
+
+void LoopCalls::waitForAll() { loopCalls().finish(~uint64_t(0)); }
+
+/// What the kernel has started and not waited for is complete, too: a later
+/// wait of the program has nothing to do.
 void LoopCalls::end(const XaccLoc *loc) {
+  uint64_t late = started;
+  finish(late);
+  for (size_t i = 0; i < calls.size(); ++i) {
+    std::vector<BoxCopy> packs, unpacks;
+    if (late >> i & 1)
+      calls[i]->describe(packs, unpacks);
+    for (const BoxCopy &copy : unpacks)
+      device->copyToDevice(copy.target, copy.source, copy.shape, queueSync,
+                           loc);
+  }
   ring.reset();
   device->freePinned(pinned);
   device->free(table, queueSync, loc);

@@ -19,6 +19,7 @@
 #ifndef XACC_DEVICE_COMM_LOOPCALLS_H
 #define XACC_DEVICE_COMM_LOOPCALLS_H
 
+#include "device/base/Device.h"
 #include "device/base/LoopService.h"
 #include "device/requests/LoopTable.h"
 #include "device/requests/RequestRing.h"
@@ -32,13 +33,17 @@ namespace xacc {
 class LoopCall {
 public:
   virtual ~LoopCall() = default;
-  /// Fills in the boxes that the grid copies.
-  virtual void describe(std::vector<XaccPackCopy> &packs,
-                        std::vector<XaccPackCopy> &unpacks) const = 0;
+  /// Adds the boxes that the grid copies.
+  virtual void describe(std::vector<BoxCopy> &, std::vector<BoxCopy> &) const {}
+  virtual LoopEntry::Kind kind() const { return LoopEntry::Complete; }
+  /// Whether both have the same messages.
+  virtual bool shares(const LoopCall &) const { return false; }
   /// Whether the kernel has a value combined.
-  virtual bool hasValue() const = 0;
+  virtual bool hasValue() const { return false; }
   /// `value`: in memory of the host.
   virtual void run(void *value) = 0;
+  /// Completes what `run` has started.
+  virtual void finish() {}
 };
 
 class LoopCalls final : public LoopService {
@@ -48,13 +53,20 @@ public:
   static bool areNeeded(const XaccLoc *loc);
   /// For the next launch.
   static void add(std::unique_ptr<LoopCall> call, const XaccLoc *loc);
+  /// Completes what the kernel has started.
+  static void waitForAll();
 
   void *begin(Device &device, const XaccLoc *loc) override;
   bool serve() override;
   void end(const XaccLoc *loc) override;
 
 private:
+  uint64_t sharingOf(size_t number) const;
+  /// Completes those of these directives that are started.
+  void finish(uint64_t which);
+
   std::vector<std::unique_ptr<LoopCall>> calls;
+  uint64_t started = 0;
   Device *device = nullptr;
   void *pinned = nullptr, *table = nullptr;
   std::vector<void *> values; // null: an exchange has none

@@ -17,7 +17,6 @@
 #define XACC_DEVICE_COMM_LOOPPACKER_H
 
 #include "DeviceExchange.h"
-#include "device/base/PackKernels.h"
 
 namespace xacc {
 
@@ -34,7 +33,7 @@ public:
   void reclaim(const XaccLoc *) override {}
 
   /// Both before the messages, and what comes behind them.
-  std::vector<XaccPackCopy> packs, unpacks;
+  std::vector<BoxCopy> packs, unpacks;
 };
 
 } // namespace xacc

@@ -73,23 +73,51 @@ void __xacc_loop_begin(void *loop) {
   __xacc_request_begin(static_cast<LoopTable *>(loop)->ring);
 }
 
-void __xacc_loop_copy(void *loop, int64_t number, int64_t unpacks,
-                      int64_t thread, int64_t numThreads) {
+void __xacc_loop_copy(void *loop, int64_t number, int64_t what, int64_t thread,
+                      int64_t numThreads) {
+  auto copy = [&](const XaccPackCopy *copies, int64_t count) {
+    for (int64_t i = 0; i < count; ++i)
+      copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
+  };
   const LoopEntry &entry = entryOf(loop, number);
-  const XaccPackCopy *copies = unpacks ? entry.unpacks : entry.packs;
-  int64_t count = unpacks ? entry.numUnpacks : entry.numPacks;
-  for (int64_t i = 0; i < count; ++i)
-    copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
-  if (!unpacks)
+  if (what == XACC_LOOP_PACK) {
+    copy(entry.packs, entry.numPacks);
     __nvvm_membar_sys();
+  } else if (what == XACC_LOOP_UNPACK) {
+    copy(entry.unpacks, entry.numUnpacks);
+  } else {
+    uint64_t arrived = static_cast<LoopTable *>(loop)->arrived;
+    for (int64_t i = 0; i < XACC_MAX_PREPARED; ++i)
+      if (arrived >> i & 1)
+        copy(entryOf(loop, i).unpacks, entryOf(loop, i).numUnpacks);
+  }
 }
 
 void *__xacc_loop_value(void *loop, int64_t number) {
   return entryOf(loop, number).value;
 }
 
+void __xacc_loop_settle(void *loop, int64_t number) {
+  auto &table = *static_cast<LoopTable *>(loop);
+  table.arrived = table.started & table.entries[number].sharing;
+  if (!table.arrived)
+    return;
+  table.started &= ~table.arrived;
+  int64_t argument = number | loopSettles;
+  __xacc_request_run(XACC_REQUEST_PREPARED, &argument, nullptr, 0);
+}
+
 void __xacc_loop_run(void *loop, int64_t number) {
-  LoopEntry &entry = entryOf(loop, number);
+  auto &table = *static_cast<LoopTable *>(loop);
+  LoopEntry &entry = table.entries[number];
+  if (entry.kind == LoopEntry::Wait) {
+    table.arrived = table.started;
+    if (!table.started)
+      return;
+    table.started = 0;
+  }
+  if (entry.kind == LoopEntry::Start)
+    table.started |= uint64_t(1) << number;
   if (entry.hostValue)
     for (unsigned i = 0; i < LoopEntry::valueWords; ++i)
       entry.hostValue[i] = entry.value[i];

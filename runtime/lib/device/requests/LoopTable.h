@@ -19,8 +19,10 @@
 
 namespace xacc {
 
-/// An exchange or a reduction.
+/// A directive.
 struct alignas(16) LoopEntry {
+  enum Kind : uint64_t { Complete, Start, Wait };
+
   /// Bytes of a value that is reduced, and words that it has in memory.
   static constexpr unsigned valueBytes = 16, valueWords = 2;
 
@@ -31,11 +33,22 @@ struct alignas(16) LoopEntry {
   /// From arrays to messages and within arrays; from messages to arrays.
   const XaccPackCopy *packs, *unpacks;
   int64_t numPacks, numUnpacks;
+  uint64_t kind;
+  /// The directives that use the same messages.
+  uint64_t sharing;
 };
+
+/// Beside the number of a directive, in a request: complete what has been
+/// started and uses the same messages.
+constexpr int64_t loopSettles = int64_t(1) << 32;
 
 struct LoopTable {
   /// A RequestBlock in pinned memory.
   void *ring;
+  /// Directives that the kernel has started, and those that are complete and
+  /// not yet unpacked. The first thread of the grid writes them, between two
+  /// barriers.
+  uint64_t started, arrived;
   LoopEntry entries[XACC_MAX_PREPARED];
 };
 

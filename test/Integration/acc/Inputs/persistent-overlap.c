@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <xmp.h>
 
+#ifndef STEPS
+#define STEPS 30
+#endif
 enum { N = 70, M = 24 };
 double u[N][M], v[N][M];
 #pragma xmp nodes p(*)
@@ -71,7 +74,7 @@ int main(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       u[i][j] = v[i][j] = (i * 37 + j * 11) % 101;
-  double first = iterate(30, 0), second = iterate(20, 1);
+  double first = iterate(STEPS, 0), second = iterate(STEPS * 2 / 3, 1);
   prepared(10);
   // Sums of bit patterns do not depend on the number of nodes.
   unsigned long long sum = 0;
