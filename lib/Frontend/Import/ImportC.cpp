@@ -515,6 +515,7 @@ importRegions(llvm::StringRef file, std::string source,
       if (filter.canRepeat()) {
         // Without a change the user gets Clang's errors this time.
         hideEmptyData(source, filter);
+        hideDeviceTypes(source, filter);
         hideReductions(source, filter, hidden);
         hideExtents(source, filter, hidden);
         hideNegativeBounds(source, filter, hidden);
