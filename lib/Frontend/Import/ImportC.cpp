@@ -17,6 +17,7 @@
 #include "Syntax/ParameterDirectives.h"
 #include "Syntax/Sections.h"
 #include "Unit/HiddenClauses.h"
+#include "Unit/Redeclarations.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
@@ -122,6 +123,7 @@ public:
     }
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
+    unifyRedeclarations(ast.getTranslationUnitDecl());
     restoreReductions(unit, ast.getTranslationUnitDecl());
     restoreNegativeBounds(unit, ast.getTranslationUnitDecl());
     if (ast.getDiagnostics().hasErrorOccurred())
@@ -557,6 +559,7 @@ importRegions(llvm::StringRef file, std::string source,
       if (filter.canRepeat()) {
         // Without a change the user gets Clang's errors this time.
         hideEmptyData(source, filter);
+        hideDeviceTypes(source, filter);
         hideReductions(source, filter, hidden);
         hideExtents(source, filter, hidden);
         hideNegativeBounds(source, filter, hidden);

@@ -40,21 +40,17 @@ bool containsReturn(const Stmt *stmt) {
 
 /// Which of two clauses holds for a device: one after a `device_type` that
 /// names it, one after `device_type(*)`, one before any; 0: none of these.
-static int rankOf(const OpenACCDeviceTypeClause *type,
-                  llvm::ArrayRef<llvm::StringRef> names) {
+static int rankOf(const OpenACCDeviceTypeClause *type, DeviceKind kind) {
   int rank = 0;
   for (const DeviceTypeArgument &argument : type->getArchitectures()) {
     const IdentifierInfo *name = argument.getIdentifierInfo();
-    if (!name || name->getName() == "default")
-      rank = std::max(rank, 2);
-    else if (llvm::is_contained(names, name->getName()))
-      rank = 3;
+    rank = std::max(rank, rankOfDeviceType(name ? name->getName() : "", kind));
   }
   return rank;
 }
 
-static const OpenACCBindClause *
-findBind(const FunctionDecl *function, llvm::ArrayRef<llvm::StringRef> names) {
+static const OpenACCBindClause *findBind(const FunctionDecl *function,
+                                         DeviceKind kind) {
   const OpenACCBindClause *found = nullptr;
   int best = 0;
   for (const FunctionDecl *redecl : function->redecls()) {
@@ -64,7 +60,7 @@ findBind(const FunctionDecl *function, llvm::ArrayRef<llvm::StringRef> names) {
       continue;
     for (const OpenACCClause *clause : attr->Clauses) {
       if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
-        rank = rankOf(type, names);
+        rank = rankOf(type, kind);
       else if (const auto *bind = dyn_cast<OpenACCBindClause>(clause);
                bind && rank > best)
         std::tie(best, found) = std::tuple(rank, bind);
@@ -83,8 +79,8 @@ static const FunctionDecl *findFunction(const ASTContext &ast,
 }
 
 static const FunctionDecl *findBound(const FunctionDecl *function,
-                                     llvm::ArrayRef<llvm::StringRef> names) {
-  const OpenACCBindClause *bind = findBind(function, names);
+                                     DeviceKind kind) {
+  const OpenACCBindClause *bind = findBind(function, kind);
   if (!bind)
     return function;
   return findFunction(function->getASTContext(),
@@ -119,10 +115,9 @@ const FunctionDecl *findHostLibrary(const FunctionDecl *function) {
 KernelCallees calleesInKernel(const FunctionDecl *function) {
   if (!function)
     return {};
-  const FunctionDecl *gpu =
-      findBound(function, {"nvidia", "NVIDIA", "acc_device_nvidia"});
+  const FunctionDecl *gpu = findBound(function, DeviceKind::GPU);
   return {gpu == function ? findInDeviceLibrary(function) : gpu,
-          findBound(function, {"host", "multicore"}), function};
+          findBound(function, DeviceKind::Host), function};
 }
 
 std::string Unit::routineFor(const FunctionDecl *callee) {

@@ -236,8 +236,13 @@ protected:
   bool waitOnDevice(const clang::Expr *device,
                     llvm::ArrayRef<clang::Expr *> queues, mlir::Value condition,
                     mlir::Location loc);
-  bool emitQueue(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
-                 Queue &queue);
+  mlir::Value isOnGPU(mlir::Location loc);
+  mlir::Value queueNumber(const clang::OpenACCAsyncClause *clause,
+                          mlir::Location loc);
+  bool emitAsync(const clang::OpenACCAsyncClause *ofGPU,
+                 const clang::OpenACCAsyncClause *ofHost, Queue &queue);
+  bool emitWait(const clang::OpenACCWaitClause *wait, Queue &queue);
+  bool emitQueue(const clang::OpenACCConstructStmt *stmt, Queue &queue);
   mlir::Value accCondition(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                            bool &ok);
   // ... its compute constructs.

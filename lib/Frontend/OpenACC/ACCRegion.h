@@ -14,7 +14,7 @@
 namespace xacc::frontend {
 
 /// acc_async_sync: an operation that is complete when it returns.
-constexpr int64_t kAsyncSync = -2;
+constexpr int64_t kAsyncNoval = -1, kAsyncSync = -2;
 
 /// How a directive writes the operator of a reduction.
 llvm::StringRef kindOf(clang::OpenACCReductionOperator op);
@@ -59,7 +59,7 @@ struct ACCImporter::DataItem {
 struct ACCImporter::Queue {
   bool isAsync = false;
   mlir::Value number; ///< null: without argument
-  bool hasWait = false;
+  bool hasWait = false, waitsForAll = false;
   llvm::SmallVector<mlir::Value, 2> waits;
   mlir::Value condition; ///< of the if clause, or null
   bool finalize = false, ifPresent = false;

@@ -55,8 +55,10 @@ GangUse::GangUse(const Unit &unit, const OpenACCConstructStmt *construct)
   auto clauses = effectiveClauses(construct);
   bool isCombined = isa<OpenACCCombinedConstruct>(construct);
   const auto *gangs = findClause<OpenACCNumGangsClause>(clauses);
-  hasGangs = gangs;
-  hasOneGang = isOne(gangs, unit.ast);
+  const auto *gangsOfHost = findClause<OpenACCNumGangsClause>(
+      effectiveClauses(construct, DeviceKind::Host));
+  hasGangs = gangs || gangsOfHost;
+  hasOneGang = isOne(gangs, unit.ast) && isOne(gangsOfHost, unit.ast);
   const Stmt *body = accBody(construct);
   for (const OpenACCClause *clause : clauses) {
     if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "xacc/DeviceABI.h"
 
 using namespace clang;
 using namespace mlir;
@@ -115,33 +116,71 @@ bool ACCImporter::waitOnDevice(const Expr *device,
   return true;
 }
 
-bool ACCImporter::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
-                            Queue &queue) {
+/// Whether the program runs on a GPU: clauses for it and for others differ.
+Value ACCImporter::isOnGPU(Location loc) {
+  constexpr llvm::StringLiteral name = "acc_get_device_type";
+  auto type = LLVM::LLVMFunctionType::get(builder.getI32Type(), {});
+  declareFunction(name, type, nullptr, nullptr);
+  auto current = LLVM::CallOp::create(builder, loc, type, name, ValueRange());
+  return arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::eq, current.getResult(),
+      constantInt(loc, builder.getI32Type(), XACC_DEVICE_NVIDIA));
+}
+
+/// The queue of a clause that may be absent.
+Value ACCImporter::queueNumber(const OpenACCAsyncClause *clause, Location loc) {
+  if (clause && clause->hasIntExpr())
+    return emitInt64(clause->getIntExpr());
+  return constantInt(loc, builder.getI64Type(),
+                     clause ? kAsyncNoval : kAsyncSync);
+}
+
+bool ACCImporter::emitAsync(const OpenACCAsyncClause *ofGPU,
+                            const OpenACCAsyncClause *ofHost, Queue &queue) {
+  queue.isAsync = ofGPU || ofHost;
+  if (ofGPU == ofHost) {
+    return !ofGPU || !ofGPU->hasIntExpr() ||
+           (queue.number = emitInt64(ofGPU->getIntExpr()));
+  }
+  Location loc = at((ofGPU ? ofGPU : ofHost)->getBeginLoc());
+  Value gpu = queueNumber(ofGPU, loc), host = queueNumber(ofHost, loc);
+  if (!gpu || !host)
+    return false;
+  queue.number = arith::SelectOp::create(builder, loc, isOnGPU(loc), gpu, host);
+  return true;
+}
+
+bool ACCImporter::emitWait(const OpenACCWaitClause *wait, Queue &queue) {
+  if (wait->hasDevNumExpr()) // done before the directive
+    return waitOnDevice(wait->getDevNumExpr(), wait->getQueueIdExprs(),
+                        queue.condition, at(wait->getBeginLoc()));
+  queue.hasWait = true;
+  queue.waitsForAll |= wait->getQueueIdExprs().empty();
+  for (const Expr *expr : wait->getQueueIdExprs()) {
+    queue.waits.push_back(emitInt64(expr));
+    if (!queue.waits.back())
+      return false;
+  }
+  if (queue.waitsForAll)
+    queue.waits.clear();
+  return true;
+}
+
+bool ACCImporter::emitQueue(const OpenACCConstructStmt *stmt, Queue &queue) {
   bool ok = true;
+  auto clauses = effectiveClauses(stmt);
+  auto ofHost = effectiveClauses(stmt, DeviceKind::Host);
   queue.finalize = findClause<OpenACCFinalizeClause>(clauses);
   queue.ifPresent = findClause<OpenACCIfPresentClause>(clauses);
   queue.condition = accCondition(clauses, ok);
-  if (!ok)
+  if (!ok || !emitAsync(findClause<OpenACCAsyncClause>(clauses),
+                        findClause<OpenACCAsyncClause>(ofHost), queue))
     return false;
-  if (const auto *async = findClause<OpenACCAsyncClause>(clauses)) {
-    queue.isAsync = true;
-    if (async->hasIntExpr() && !(queue.number = emitInt64(async->getIntExpr())))
-      return false;
-  }
-  if (const auto *wait = findClause<OpenACCWaitClause>(clauses)) {
-    queue.hasWait = true;
-    if (wait->hasDevNumExpr()) { // done before the directive
-      queue.hasWait = false;
-      return waitOnDevice(wait->getDevNumExpr(), wait->getQueueIdExprs(),
-                          queue.condition, at(wait->getBeginLoc()));
-    }
-    for (const Expr *expr : wait->getQueueIdExprs()) {
-      queue.waits.push_back(emitInt64(expr));
-      if (!queue.waits.back())
-        return false;
-    }
-  }
-  return true;
+  // To wait for more queues than a type of device asks for does no harm.
+  const auto *wait = findClause<OpenACCWaitClause>(clauses);
+  const auto *waitOfHost = findClause<OpenACCWaitClause>(ofHost);
+  return (!wait || emitWait(wait, queue)) &&
+         (!waitOfHost || waitOfHost == wait || emitWait(waitOfHost, queue));
 }
 
 Value ACCImporter::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
@@ -178,7 +217,7 @@ bool ACCImporter::importData(const OpenACCConstructStmt *stmt) {
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitQueue(clauses, queue) ||
+  if (!emitQueue(stmt, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
   size_t numVisible = visibleData.size();
@@ -226,7 +265,7 @@ bool ACCImporter::emitEntries(const OpenACCConstructStmt *stmt,
                               RowsFunction rows, std::vector<DataItem> &items,
                               Queue &queue, Location loc) {
   auto clauses = effectiveClauses(stmt);
-  if (!emitQueue(clauses, queue) ||
+  if (!emitQueue(stmt, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items) ||
       !(this->*rows)(items, queue, loc))
     return false;
@@ -313,7 +352,7 @@ bool ACCImporter::importDataEdge(const OpenACCConstructStmt *data, bool enter) {
   auto clauses = effectiveClauses(data);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitQueue(clauses, queue) ||
+  if (!emitQueue(data, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
   if (enter ? !enterRows(items, queue, loc) : !exitRows(items, queue, loc))
@@ -441,7 +480,7 @@ bool ACCImporter::importWait(const OpenACCWaitConstruct *stmt) {
     // With `async` as well, a queue of this device cannot wait for one of
     // another: the program does.
     Queue queue;
-    return emitQueue(clauses, queue) &&
+    return emitQueue(stmt, queue) &&
            waitOnDevice(stmt->getDevNumExpr(), stmt->getQueueIdExprs(),
                         queue.condition, loc);
   }
@@ -452,7 +491,7 @@ bool ACCImporter::importWait(const OpenACCWaitConstruct *stmt) {
       return false;
   }
   Queue queue;
-  if (!emitQueue(clauses, queue))
+  if (!emitQueue(stmt, queue))
     return false;
   auto op = createAcc<acc::WaitOp>(builder, loc);
   op.getWaitOperandsMutable().append(waits);

@@ -66,6 +66,7 @@ private:
   bool captureValues();
   bool emitConditions();
   bool enterData();
+  bool emitGangs(const OpenACCNumGangsClause *clause, Value &number);
   bool emitSizes();
   bool requirePositive();
   template <typename ComputeOp> ComputeOp create();
@@ -137,7 +138,7 @@ private:
 
 /// Finds what the construct uses and how.
 bool ACCImporter::ComputeImport::collect() {
-  if (!region.emitQueue(clauses, queue) || !checkPrivates(unit, clauses) ||
+  if (!region.emitQueue(stmt, queue) || !checkPrivates(unit, clauses) ||
       !checkOwnAndData(unit, combined, clauses) ||
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
       !region.collectImplicit(stmt, clauses, items, scalars, tables))
@@ -457,20 +458,40 @@ bool ACCImporter::ComputeImport::enterData() {
   return true;
 }
 
+/// Gangs have no dimensions here: as many as all dimensions have together.
+bool ACCImporter::ComputeImport::emitGangs(const OpenACCNumGangsClause *clause,
+                                           Value &number) {
+  if (!clause)
+    return true;
+  for (const Expr *expr : clause->getIntExprs()) {
+    Value size = region.emitCount(expr, "num_gangs");
+    if (!size)
+      return false;
+    number = number
+                 ? arith::MulIOp::create(builder, loc, number, size).getResult()
+                 : size;
+  }
+  return true;
+}
+
 /// Operands, before the op.
 bool ACCImporter::ComputeImport::emitSizes() {
   bool ok = true;
-  // Gangs have no dimensions here: as many as all dimensions have together.
-  if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
-    for (const Expr *expr : clause->getIntExprs()) {
-      Value size = region.emitCount(expr, "num_gangs");
-      if (!size)
-        return false;
-      numGangs =
-          numGangs
-              ? arith::MulIOp::create(builder, loc, numGangs, size).getResult()
-              : size;
-    }
+  auto ofHost = effectiveClauses(stmt, DeviceKind::Host);
+  const auto *gangs = findClause<OpenACCNumGangsClause>(clauses);
+  const auto *gangsOfHost = findClause<OpenACCNumGangsClause>(ofHost);
+  if (!emitGangs(gangs, numGangs))
+    return false;
+  if (gangs != gangsOfHost) {
+    Value number;
+    if (!emitGangs(gangsOfHost, number))
+      return false;
+    // The runtime takes 0 for no clause.
+    Value none = region.constantInt(loc, builder.getI64Type(), 0);
+    numGangs = arith::SelectOp::create(builder, loc, region.isOnGPU(loc),
+                                       numGangs ? numGangs : none,
+                                       number ? number : none);
+  }
   if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
     ok = ok &&
          (numWorkers = region.emitCount(clause->getIntExpr(), "num_workers"));

@@ -134,7 +134,9 @@ Value ACCImporter::reducedBox(const ObjectSyntax &object, Value view,
 /// `lower`: the number of the first, null for 0. Null after an error.
 Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
                                 Location loc) {
-  if (object.sections.size() > 1 && !object.var->getType()->isArrayType()) {
+  QualType reduced = object.var->getType();
+  if (object.sections.size() > 1 && reduced->isPointerType() &&
+      !reduced->getPointeeType()->isArrayType()) {
     unit.error(object.expr->getExprLoc(),
                "a section to be reduced through a pointer must have one "
                "dimension; reduce an array");

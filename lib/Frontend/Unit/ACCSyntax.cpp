@@ -113,32 +113,6 @@ const FieldDecl *findFlexibleArray(QualType type) {
   return findFlexibleArray(last->getType());
 }
 
-llvm::SmallVector<const OpenACCClause *>
-effectiveClauses(const OpenACCConstructStmt *stmt) {
-  llvm::SmallVector<const OpenACCClause *> result;
-  bool applies = true;
-  bool isDevice =
-      isa<OpenACCInitConstruct, OpenACCShutdownConstruct, OpenACCSetConstruct>(
-          stmt);
-  for (const OpenACCClause *clause : stmt->clauses()) {
-    const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause);
-    if (type && !isDevice) {
-      applies = false;
-      for (const DeviceTypeArgument &argument : type->getArchitectures()) {
-        const IdentifierInfo *name = argument.getIdentifierInfo();
-        applies |= !name || name->getName() == "default" ||
-                   name->getName() == "nvidia" || name->getName() == "NVIDIA" ||
-                   name->getName() == "host" ||
-                   name->getName() == "acc_device_nvidia";
-      }
-      continue;
-    }
-    if (applies)
-      result.push_back(clause);
-  }
-  return result;
-}
-
 std::optional<mlir::acc::DataClause> dataClauseOf(const OpenACCClause *clause) {
   using mlir::acc::DataClause;
   bool zero = false, readonly = false;

@@ -63,10 +63,21 @@ bool isFlexibleArray(clang::QualType type);
 /// `sizeof` counts; null if it has none.
 const clang::FieldDecl *findFlexibleArray(clang::QualType type);
 
-/// Clauses that apply to our devices: those before any device_type, and those
-/// after one that names `*`, default, nvidia or host.
+/// What kinds of device an executable may find, to which `device_type` refers:
+/// virtual ones count as the host's.
+enum class DeviceKind { GPU, Host };
+
+/// How well a name of a `device_type` clause fits: 3 if it is the kind's, 2 for
+/// `*` (an empty name) and `default`, 0 if it is another's.
+int rankOfDeviceType(llvm::StringRef name, DeviceKind kind);
+
+/// The clauses that apply to a kind of device (2.4): those before any
+/// `device_type`, and behind them those after the ones that fit, which take the
+/// place of others of their kind. What the compiler has to decide for all
+/// devices, it decides as for GPUs: the program says that either is right.
 llvm::SmallVector<const clang::OpenACCClause *>
-effectiveClauses(const clang::OpenACCConstructStmt *stmt);
+effectiveClauses(const clang::OpenACCConstructStmt *stmt,
+                 DeviceKind kind = DeviceKind::GPU);
 
 template <typename Clause>
 const Clause *findClause(llvm::ArrayRef<const clang::OpenACCClause *> clauses) {

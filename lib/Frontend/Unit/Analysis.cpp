@@ -432,7 +432,7 @@ static void collectMapped(const Stmt *body, FunctionInfo &info) {
       note(acc->clauses(), isComputeConstruct(acc));
       // What a queue copies back goes to the variable itself.
       if (isComputeConstruct(acc) &&
-          findClause<OpenACCAsyncClause>(effectiveClauses(acc)))
+          findClause<OpenACCAsyncClause>(acc->clauses()))
         noteCopiedBack(acc, info.mapped);
     }
     if (const auto *decl = dyn_cast<DeclStmt>(s))

@@ -87,6 +87,24 @@ bool DiagnosticFilter::keepBack(const Diagnostic &diagnostic) {
     if (!engine.getIgnoreAllWarnings())
       user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
     return true;
+  case diag::err_acc_clause_cannot_combine:
+  case diag::err_acc_clause_cannot_combine_before_device_type:
+  case diag::err_acc_clause_cannot_combine_same_device_type:
+  case diag::err_acc_clause_conflicts_prev_dev_type:
+  case diag::err_acc_duplicate_clause_disallowed:
+    if (!hasDeviceTypes(lineAround(sm.getBufferData(file), offset)))
+      return false;
+    deviceTypes.push_back(offset);
+    return true;
+  case diag::err_acc_invalid_default_type:
+    // A type of device that other compilers have.
+    if (!hasDeviceTypes(lineAround(sm.getBufferData(file), offset)) ||
+        engine.getWarningsAsErrors())
+      return false;
+    deviceTypes.push_back(offset);
+    if (!engine.getIgnoreAllWarnings())
+      user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
+    return true;
   case diag::err_vla_decl_in_file_scope:
   case diag::err_vm_decl_in_file_scope:
     variableArrays.push_back(offset);

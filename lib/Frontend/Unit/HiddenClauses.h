@@ -54,9 +54,10 @@ struct HiddenClauses {
 
 /// Keeps Clang's errors about the type of what a `reduction` names back, those
 /// about sections that begin before a pointer, those about variable arrays
-/// at file scope, which may be distributed, and those about `data` without
-/// clauses, which become warnings; where the text is parsed once more,
-/// the warnings that the user has seen.
+/// at file scope, which may be distributed, those about clauses for different
+/// types of devices, and those about `data` without clauses and types of
+/// devices that nobody knows, which become warnings; where the text is parsed
+/// once more, the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
   DiagnosticFilter(clang::DiagnosticsEngine &engine,
@@ -76,13 +77,16 @@ public:
   /// There were errors, but only such.
   bool canRepeat() const {
     return !(reductions.empty() && negativeBounds.empty() &&
-             variableArrays.empty() && emptyData.empty()) &&
+             variableArrays.empty() && emptyData.empty() &&
+             deviceTypes.empty()) &&
            user->getNumErrors() == 0;
   }
   /// Offsets of what the clauses name.
   llvm::ArrayRef<unsigned> getReductions() const { return reductions; }
   /// Offsets of directives.
   llvm::ArrayRef<unsigned> getEmptyData() const { return emptyData; }
+  /// Offsets in directives.
+  llvm::ArrayRef<unsigned> getDeviceTypes() const { return deviceTypes; }
   /// Offsets of the names of arrays.
   llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
 
@@ -99,7 +103,8 @@ private:
   unsigned numKept = 0;
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
-  llvm::SmallVector<unsigned, 2> reductions, variableArrays, emptyData;
+  llvm::SmallVector<unsigned, 2> reductions, variableArrays, emptyData,
+      deviceTypes;
   llvm::SmallVector<Value, 2> negativeBounds;
 };
 
@@ -109,6 +114,10 @@ DiagnosticFilter &filterDiagnostics(clang::DiagnosticsEngine &diags,
 
 /// `data` without clauses does nothing.
 void hideEmptyData(std::string &text, const DiagnosticFilter &filter);
+/// Whether a line is a directive whose clauses depend on the type of device.
+bool hasDeviceTypes(llvm::StringRef line);
+/// Leaves one of the clauses that Clang takes for a contradiction.
+void hideDeviceTypes(std::string &text, const DiagnosticFilter &filter);
 void hideReductions(std::string &text, const DiagnosticFilter &filter,
                     HiddenClauses &hidden);
 void hideExtents(std::string &text, const DiagnosticFilter &filter,

@@ -5,7 +5,7 @@
 // RUN:   CONDITION FLOATING NO_LENGTH LENGTH NEGATIVE RANK REDUCTION_KIND \
 // RUN:   REDUCTION_TYPE REDUCTION_BITS UPDATE_NOTHING ENTER_COPY EXIT_COPYIN \
 // RUN:   DATA_NOTHING ASYNC_TYPE IF_TWICE ATOMIC ATOMIC_CAPTURE HOST_DATA \
-// RUN:   DEVICE_TYPE TILE ROUTINE PARENTHESIS NOTHING NO_LIST MEMBER LOWER RANGE \
+// RUN:   TYPE_SEQ TYPE_TWICE TILE ROUTINE PARENTHESIS NOTHING NO_LIST MEMBER LOWER RANGE \
 // RUN:   INNER_RANGE CACHE SET ON_DEVICE
 // REQUIRES: frontend
 
@@ -209,10 +209,17 @@ out:;
 #pragma acc host_data
   x++;
 #endif
-#ifdef DEVICE_TYPE
-// DEVICE_TYPE: :[[@LINE+1]]:{{[0-9]+}}: error: invalid value 'foo' in 'device_type' clause
-#pragma acc parallel device_type(foo)
-  x++;
+#ifdef TYPE_SEQ
+// TYPE_SEQ: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC clause 'seq' may not appear on the same construct as a 'gang' clause
+#pragma acc parallel loop device_type(nvidia) gang seq
+  for (i = 0; i < n; i++)
+    a[i] = 0;
+#endif
+#ifdef TYPE_TWICE
+// TYPE_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC 'num_gangs' clause applies to 'device_type' 'nvidia', which conflicts with previous
+#pragma acc parallel loop device_type(nvidia) num_gangs(2) device_type(nvidia) num_gangs(3)
+  for (i = 0; i < n; i++)
+    a[i] = 0;
 #endif
 #ifdef TILE
 // TILE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC 'tile' clause size expression must be positive integer value, evaluated to 0

@@ -1,0 +1,69 @@
+//===- Redeclarations.cpp - One declaration a variable --------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit/Redeclarations.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/OpenACCClause.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+namespace {
+/// From the first declaration of a variable to the one that stands for all.
+using Chosen = llvm::DenseMap<const VarDecl *, VarDecl *>;
+
+struct FindDeclared : DynamicRecursiveASTVisitor {
+  explicit FindDeclared(Chosen &chosen) : chosen(chosen) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
+    auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    if (!var || var->hasLocalStorage() ||
+        var->getMostRecentDecl() == var->getCanonicalDecl())
+      return true;
+    // The definition has the whole type.
+    VarDecl *definition = var->getDefinition();
+    if (!definition)
+      definition = var->getActingDefinition();
+    if (!definition)
+      definition = var->getMostRecentDecl();
+    chosen[var->getCanonicalDecl()] = definition;
+    return true;
+  }
+
+  Chosen &chosen;
+};
+
+struct Redirect : DynamicRecursiveASTVisitor {
+  explicit Redirect(const Chosen &chosen) : chosen(chosen) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
+    if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+      if (VarDecl *own = chosen.lookup(var->getCanonicalDecl()))
+        ref->setDecl(own);
+    return true;
+  }
+
+  const Chosen &chosen;
+};
+} // namespace
+
+void unifyRedeclarations(TranslationUnitDecl *tu) {
+  Chosen chosen;
+  FindDeclared find(chosen);
+  for (Decl *decl : tu->decls())
+    if (isa<OpenACCDeclareDecl>(decl))
+      find.TraverseDecl(decl);
+  if (!chosen.empty())
+    Redirect(chosen).TraverseDecl(tu);
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,27 @@
+//===- Redeclarations.h - One declaration a variable ------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A header declares a variable and says `acc declare`, a file defines it: both
+// are the variable that has a copy on the device. References to it are made to
+// one of its declarations, so that the importer need not compare them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_UNIT_REDECLARATIONS_H
+#define XACC_LIB_FRONTEND_UNIT_REDECLARATIONS_H
+
+#include "clang/AST/Decl.h"
+
+namespace xacc::frontend {
+
+/// Of the variables that `acc declare` names.
+void unifyRedeclarations(clang::TranslationUnitDecl *tu);
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_UNIT_REDECLARATIONS_H
