@@ -308,7 +308,6 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
   OpBuilder::InsertionGuard guard(builder);
   Block &entry = func.getBody().front();
   builder.setInsertionPointToStart(&entry);
-  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   if (!type->isScalarType() || type->isAnyComplexType() ||
       hasNoOperations(type, unit.ast)) {
     result.pointer = addAddressOf(var);
