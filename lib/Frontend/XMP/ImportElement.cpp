@@ -8,7 +8,6 @@
 
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "XMP/XMPImporter.h"
-#include "mlir/IR/Matchers.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -19,9 +18,6 @@ namespace xacc::frontend {
 
 using clang::QualType;
 using mlir::Type;
-
-/// As a subscript of an element: the first one that the node stores.
-static constexpr int64_t kFirstStored = std::numeric_limits<int64_t>::min();
 
 /// The size of an element of a distributed array in bytes.
 static int64_t bytesOf(Type element) {
@@ -49,9 +45,7 @@ Value XMPImporter::addressOnDevice(const Place &place, Location loc) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
   Value linear = constantIndex(loc, 0);
   for (auto [dim, index] : llvm::enumerate(place.indices)) {
-    APInt constant;
-    if (matchPattern(index, m_ConstantInt(&constant)) &&
-        constant.getSExtValue() == kFirstStored)
+    if (xmp::isFirstStored(index))
       continue;
     Value position =
         xmp::createLocalPosition(builder, loc, place.array, dim, index);
@@ -94,7 +88,7 @@ Place XMPImporter::emitDistributed(const Expr *expr) {
     place.indices.push_back(index);
   }
   bool isRow = given < array->rank;
-  int64_t start = namesRow(*array, given) ? 0 : kFirstStored;
+  int64_t start = namesRow(*array, given) ? 0 : xmp::kFirstStored;
   while (static_cast<int64_t>(place.indices.size()) < array->rank)
     place.indices.push_back(constantIndex(at(expr->getExprLoc()), start));
   // A structure or pointer is reached through its address.

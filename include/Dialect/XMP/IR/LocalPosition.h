@@ -43,6 +43,11 @@ struct CyclicLayout {
 /// Whether position and index of a dimension differ by a constant.
 bool isAffinePosition(ArrayType array, int64_t dim);
 
+/// As a subscript of `xmp.element`: the first element of the dimension that
+/// this node stores, the lower shadow included.
+constexpr int64_t kFirstStored = std::numeric_limits<int64_t>::min();
+bool isFirstStored(mlir::Value subscript);
+
 /// The position of an index that this node stores.
 mlir::Value createLocalPosition(mlir::OpBuilder &builder, mlir::Location loc,
                                 mlir::Value array, int64_t dim,

@@ -8,6 +8,7 @@
 
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -71,6 +72,12 @@ Value CyclicLayout::createCountBelow(OpBuilder &builder, Location loc,
   rest = arith::MinSIOp::create(
       builder, loc, arith::MaxSIOp::create(builder, loc, rest, zero), width);
   return arith::AddIOp::create(builder, loc, whole, rest, nsw);
+}
+
+bool isFirstStored(Value subscript) {
+  APInt constant;
+  return matchPattern(subscript, m_ConstantInt(&constant)) &&
+         constant.getSExtValue() == kFirstStored;
 }
 
 bool isAffinePosition(ArrayType array, int64_t dim) {

@@ -19,6 +19,7 @@
 
 #include "LocalViews.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -36,7 +37,10 @@ SmallVector<Value> LocalView::getPositions(OpBuilder &builder, Location loc,
                                            ValueRange indices) const {
   SmallVector<Value> positions;
   for (auto [index, origin] : llvm::zip_equal(indices, origins))
-    positions.push_back(origin.getPosition(builder, loc, index));
+    positions.push_back(
+        isFirstStored(index)
+            ? arith::ConstantIndexOp::create(builder, loc, 0).getResult()
+            : origin.getPosition(builder, loc, index));
   return positions;
 }
 

@@ -105,7 +105,7 @@ static void replaceByView(Operation *access, const LocalView &view,
       view.getPositions(builder, loc, getIndices(access));
   for (auto [dim, index, origin] :
        llvm::enumerate(getIndices(access), view.origins))
-    if (cyclic && origin.cyclic)
+    if (cyclic && origin.cyclic && !isFirstStored(index))
       cyclic->push_back({positions[dim], index, getArray(access),
                          static_cast<int64_t>(dim), origin.start});
   if (auto element = dyn_cast<ElementOp>(access))
@@ -453,6 +453,7 @@ struct LocalizePass
     SmallVector<int64_t> dims;
     for (auto [dim, index] : llvm::enumerate(element.getIndices())) {
       if (!footprint.isDistributed(element.getArray(), dim) ||
+          isFirstStored(index) ||
           footprint.isStored(element, element.getArray(), dim, index))
         continue;
       if (view.origins[dim].cyclic)

@@ -277,7 +277,7 @@ Iterations LoopLowering::getCyclicIterations(unsigned d, Value lo, Value hi) {
       !options.inComputeConstruct) {
     its.form = Iterations::Lattice;
     its.lattice = {lb, loop.getStep()[d], isDescending,     its.from, its.to,
-                   lo, its.period,        its.layout.width, {}};
+                   lo, its.period,        its.layout.width, {},       {}};
     its.begin = constant(0);
     its.end = its.lattice.emitCount(builder, loc);
     return its;
