@@ -284,8 +284,8 @@ int main(int argc, char **argv) {
     bits.number++;
 #endif
 #ifdef REDUCTION_ROWS
-  double rows[10][10], (*grid)[10] = rows;
-// REDUCTION_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced through a pointer must have one dimension; reduce an array
+  double **grid = malloc(10 * sizeof *grid);
+// REDUCTION_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction needs a variable of arithmetic type, not 'double *'
 #pragma acc parallel loop reduction(+ : grid[0:2][0:10])
   for (i = 0; i < n; i++)
     grid[0][0] += b[i];
