@@ -38,17 +38,8 @@ bool containsReturn(const Stmt *stmt) {
   return found;
 }
 
-/// Which of two clauses holds for a device: one after a `device_type` that
-/// names it, one after `device_type(*)`, one before any; 0: none of these.
-static int rankOf(const OpenACCDeviceTypeClause *type, DeviceKind kind) {
-  int rank = 0;
-  for (const DeviceTypeArgument &argument : type->getArchitectures()) {
-    const IdentifierInfo *name = argument.getIdentifierInfo();
-    rank = std::max(rank, rankOfDeviceType(name ? name->getName() : "", kind));
-  }
-  return rank;
-}
-
+/// Of two clauses the one holds that follows a `device_type` which names the
+/// device, then one after `device_type(*)`, then one before any.
 static const OpenACCBindClause *findBind(const FunctionDecl *function,
                                          DeviceKind kind) {
   const OpenACCBindClause *found = nullptr;
@@ -60,7 +51,7 @@ static const OpenACCBindClause *findBind(const FunctionDecl *function,
       continue;
     for (const OpenACCClause *clause : attr->Clauses) {
       if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
-        rank = rankOf(type, kind);
+        rank = rankOfDeviceType(type, kind);
       else if (const auto *bind = dyn_cast<OpenACCBindClause>(clause);
                bind && rank > best)
         std::tie(best, found) = std::tuple(rank, bind);

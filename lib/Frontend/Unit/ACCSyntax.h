@@ -70,6 +70,9 @@ enum class DeviceKind { GPU, Host };
 /// How well a name of a `device_type` clause fits: 3 if it is the kind's, 2 for
 /// `*` (an empty name) and `default`, 0 if it is another's.
 int rankOfDeviceType(llvm::StringRef name, DeviceKind kind);
+/// The best of a clause's names.
+int rankOfDeviceType(const clang::OpenACCDeviceTypeClause *type,
+                     DeviceKind kind);
 
 /// The clauses that apply to a kind of device (2.4): those before any
 /// `device_type`, and behind them those after the ones that fit, which take the

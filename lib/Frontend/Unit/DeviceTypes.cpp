@@ -37,7 +37,7 @@ int rankOfDeviceType(llvm::StringRef name, DeviceKind kind) {
 // In the syntax tree
 //===----------------------------------------------------------------------===//
 
-static int rankOf(const OpenACCDeviceTypeClause *type, DeviceKind kind) {
+int rankOfDeviceType(const OpenACCDeviceTypeClause *type, DeviceKind kind) {
   int rank = 0;
   for (const DeviceTypeArgument &argument : type->getArchitectures()) {
     const IdentifierInfo *name = argument.getIdentifierInfo();
@@ -82,13 +82,13 @@ effectiveClauses(const OpenACCConstructStmt *stmt, DeviceKind kind) {
   int best = 1;
   for (const OpenACCClause *clause : result)
     if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
-      best = std::max(best, rankOf(type, kind));
+      best = std::max(best, rankOfDeviceType(type, kind));
   llvm::SmallVector<const OpenACCClause *> own;
   result.clear();
   int rank = 1;
   for (const OpenACCClause *clause : stmt->clauses()) {
     if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
-      rank = rankOf(type, kind);
+      rank = rankOfDeviceType(type, kind);
     else if (rank == 1)
       result.push_back(clause);
     else if (rank == best)
