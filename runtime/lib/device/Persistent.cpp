@@ -31,7 +31,7 @@
 #include <cstdio>
 #include <limits>
 #include <map>
-#include <optional>
+#include <memory>
 
 using namespace xacc;
 
@@ -129,7 +129,7 @@ struct RunningLoop {
 };
 } // namespace
 
-static thread_local std::optional<RunningLoop> runningLoop;
+static thread_local std::unique_ptr<RunningLoop> runningLoop;
 
 XACC_EXPORT int32_t xaccrtPersistBegin(const XaccLoc *loc) {
   ApiLock lock;
@@ -140,7 +140,8 @@ XACC_EXPORT int32_t xaccrtPersistBegin(const XaccLoc *loc) {
   progressDeferred(loc);
   if (Statistics::enabled())
     Statistics::addKernel(loc, "kernel");
-  runningLoop.emplace(static_cast<GroupDevice &>(device), loc);
+  runningLoop =
+      std::make_unique<RunningLoop>(static_cast<GroupDevice &>(device), loc);
   return 1;
 }
 

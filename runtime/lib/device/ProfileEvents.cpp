@@ -98,8 +98,8 @@ namespace {
 class OpenConstruct {
 public:
   static OpenConstruct &get() {
-    static thread_local OpenConstruct construct;
-    return construct;
+    static thread_local auto construct = std::make_unique<OpenConstruct>();
+    return *construct;
   }
   bool isAt(const XaccLoc *loc) const { return isOpen && place == lineOf(loc); }
   /// Whether a launch is part of it: those of `kernels` stand behind it.

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <string>
 #include <sys/mman.h>
+#include <vector>
 
 using namespace xacc;
 
@@ -130,8 +131,10 @@ RemotePlace xacc::placeOf(const XaccCoarray *coarray, const void *address,
 
 /// Values of one expression: as many as the compiler lets it have.
 static char *nextValue(int64_t sizeInBytes) {
+  // Not in the thread's storage: a process that loads a library later has
+  // little room there.
   struct Values {
-    std::string buffers[XACC_MAX_GETS];
+    std::vector<std::string> buffers = std::vector<std::string>(XACC_MAX_GETS);
     unsigned next = 0;
   };
   static thread_local Values values;
