@@ -9,6 +9,7 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
+#include "OpenACC/RoutineLevels.h"
 #include "Preprocess.h"
 #include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
@@ -124,6 +125,7 @@ public:
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
     unifyRedeclarations(ast.getTranslationUnitDecl());
+    attachNamedRoutines(ast.getTranslationUnitDecl());
     restoreReductions(unit, ast.getTranslationUnitDecl());
     restoreNegativeBounds(unit, ast.getTranslationUnitDecl());
     if (ast.getDiagnostics().hasErrorOccurred())
@@ -386,7 +388,8 @@ private:
         fileScope.push_back(&directive);
     if (!declareFileScope(unit, fileScope) ||
         !checkInitializers(unit, functions) ||
-        !checkStructMembers(unit, functions))
+        !checkStructMembers(unit, functions) ||
+        !checkRoutineLevels(unit, functions))
       return;
     for (const FunctionDecl *function : functions)
       unit.usesACC |= containsACC(function->getBody());

@@ -15,6 +15,7 @@
 #include "C/CImporter.h"
 #include "Import/RegionBuilder.h"
 #include "Syntax/DeviceLibrary.h"
+#include "Unit/Redeclarations.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -44,12 +45,10 @@ static const OpenACCBindClause *findBind(const FunctionDecl *function,
                                          DeviceKind kind) {
   const OpenACCBindClause *found = nullptr;
   int best = 0;
-  for (const FunctionDecl *redecl : function->redecls()) {
-    const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>();
+  for (llvm::ArrayRef<const OpenACCClause *> clauses :
+       routineClauses(function)) {
     int rank = 1;
-    if (!attr)
-      continue;
-    for (const OpenACCClause *clause : attr->Clauses) {
+    for (const OpenACCClause *clause : clauses) {
       if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
         rank = rankOfDeviceType(type, kind);
       else if (const auto *bind = dyn_cast<OpenACCBindClause>(clause);

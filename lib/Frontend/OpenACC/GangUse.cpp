@@ -8,6 +8,7 @@
 
 #include "OpenACC/GangUse.h"
 #include "OpenACC/MPICalls.h"
+#include "Unit/Redeclarations.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -164,11 +165,8 @@ void GangUse::visitCall(const CallExpr *call, Place place) {
     return;
   }
   bool isGang = false; // may have a loop over gangs
-  for (const FunctionDecl *redecl : callee->redecls())
-    if (const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>())
-      isGang |= llvm::any_of(attr->Clauses, [](const OpenACCClause *clause) {
-        return isa<OpenACCGangClause>(clause);
-      });
+  for (llvm::ArrayRef<const OpenACCClause *> clauses : routineClauses(callee))
+    isGang |= findClause<OpenACCGangClause>(clauses) != nullptr;
   divides |= isRoutine(callee);
   staysTogether |= isGang && !place.isShared;
 }

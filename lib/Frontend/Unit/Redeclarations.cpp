@@ -1,4 +1,4 @@
-//===- Redeclarations.cpp - One declaration a variable --------------------===//
+//===- Redeclarations.cpp - What several declarations say -----------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unit/Redeclarations.h"
+
+#include "Unit/Unit.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
@@ -64,6 +66,42 @@ void unifyRedeclarations(TranslationUnitDecl *tu) {
       find.TraverseDecl(decl);
   if (!chosen.empty())
     Redirect(chosen).TraverseDecl(tu);
+}
+
+static void addToFunction(Decl *decl) {
+  auto *routine = dyn_cast<OpenACCRoutineDecl>(decl);
+  auto *ref = routine ? dyn_cast_or_null<DeclRefExpr>(
+                            routine->getFunctionReference()->IgnoreParens())
+                      : nullptr;
+  if (!ref || !isa<FunctionDecl>(ref->getDecl()))
+    return;
+  auto *attr = OpenACCRoutineDeclAttr::CreateImplicit(decl->getASTContext(),
+                                                      decl->getSourceRange());
+  llvm::append_range(attr->Clauses, routine->clauses());
+  ref->getDecl()->addAttr(attr);
+}
+
+void attachNamedRoutines(TranslationUnitDecl *tu) {
+  for (Decl *decl : tu->decls()) {
+    addToFunction(decl);
+    auto *function = dyn_cast<FunctionDecl>(decl);
+    if (!function || !function->doesThisDeclarationHaveABody())
+      continue;
+    forEachStmt(function->getBody(), [](const Stmt *s) {
+      if (const auto *declared = dyn_cast<DeclStmt>(s))
+        llvm::for_each(declared->decls(), addToFunction);
+      return true;
+    });
+  }
+}
+
+llvm::SmallVector<llvm::ArrayRef<const OpenACCClause *>>
+routineClauses(const FunctionDecl *function) {
+  llvm::SmallVector<llvm::ArrayRef<const OpenACCClause *>> lists;
+  for (const FunctionDecl *redecl : function->redecls())
+    for (const auto *attr : redecl->specific_attrs<OpenACCRoutineDeclAttr>())
+      lists.push_back(attr->Clauses);
+  return lists;
 }
 
 } // namespace xacc::frontend

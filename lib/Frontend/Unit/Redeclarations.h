@@ -1,4 +1,4 @@
-//===- Redeclarations.h - One declaration a variable ------------*- C++ -*-===//
+//===- Redeclarations.h - What several declarations say ---------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,7 +8,9 @@
 //
 // A header declares a variable and says `acc declare`, a file defines it: both
 // are the variable that has a copy on the device. References to it are made to
-// one of its declarations, so that the importer need not compare them.
+// one of its declarations, so that the importer need not compare them. The
+// clauses of `routine` likewise stand at any declaration of the function, or in
+// a directive that names it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +23,14 @@ namespace xacc::frontend {
 
 /// Of the variables that `acc declare` names.
 void unifyRedeclarations(clang::TranslationUnitDecl *tu);
+
+/// Gives functions the clauses of `routine(name)`, which Clang keeps with the
+/// directive.
+void attachNamedRoutines(clang::TranslationUnitDecl *tu);
+
+/// The clauses of each `routine` directive of a function.
+llvm::SmallVector<llvm::ArrayRef<const clang::OpenACCClause *>>
+routineClauses(const clang::FunctionDecl *function);
 
 } // namespace xacc::frontend
 

@@ -1,0 +1,147 @@
+//===- RoutineLevels.cpp - Levels of routines and their calls -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/RoutineLevels.h"
+
+#include "Unit/ACCSyntax.h"
+#include "Unit/Redeclarations.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+namespace {
+enum class Level { Seq, Vector, Worker, Gang };
+
+class RoutineLevels {
+public:
+  RoutineLevels(Unit &unit, const FunctionDecl *function)
+      : unit(unit), function(function) {}
+
+  bool check();
+
+private:
+  void visit(const Stmt *stmt, std::optional<Level> loop, bool isOnDevice);
+  void checkLoop(SourceLocation loc, Level level);
+  void checkCall(const CallExpr *call, std::optional<Level> loop);
+
+  Unit &unit;
+  const FunctionDecl *function;
+  std::optional<Level> own; // of the function
+  bool ok = true;
+};
+} // namespace
+
+static llvm::StringRef nameOf(Level level) {
+  static constexpr llvm::StringRef names[] = {"seq", "vector", "worker",
+                                              "gang"};
+  return names[int(level)];
+}
+
+static std::optional<Level> levelOf(const OpenACCClause *clause) {
+  switch (clause->getClauseKind()) {
+  case OpenACCClauseKind::Gang:
+    return Level::Gang;
+  case OpenACCClauseKind::Worker:
+    return Level::Worker;
+  case OpenACCClauseKind::Vector:
+    return Level::Vector;
+  case OpenACCClauseKind::Seq:
+    return Level::Seq;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// None for a function that is no routine, or one with levels for each device.
+static std::optional<Level> levelOf(const FunctionDecl *function) {
+  std::optional<Level> level;
+  for (llvm::ArrayRef<const OpenACCClause *> clauses : routineClauses(function))
+    for (const OpenACCClause *clause : clauses) {
+      if (isa<OpenACCDeviceTypeClause>(clause))
+        return std::nullopt;
+      if (std::optional<Level> found = levelOf(clause))
+        level = found;
+    }
+  return level;
+}
+
+/// The lowest level that a loop's clauses name, and the highest.
+static std::optional<std::pair<Level, Level>>
+levelsOf(const OpenACCConstructStmt *loop) {
+  std::optional<std::pair<Level, Level>> levels;
+  for (const OpenACCClause *clause : effectiveClauses(loop))
+    if (std::optional<Level> level = levelOf(clause);
+        level && *level != Level::Seq)
+      levels = levels ? std::pair(std::min(levels->first, *level),
+                                  std::max(levels->second, *level))
+                      : std::pair(*level, *level);
+  return levels;
+}
+
+bool RoutineLevels::check() {
+  own = levelOf(function);
+  visit(function->getBody(), std::nullopt, own.has_value());
+  return ok;
+}
+
+void RoutineLevels::visit(const Stmt *stmt, std::optional<Level> loop,
+                          bool isOnDevice) {
+  if (!stmt)
+    return;
+  if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt)) {
+    const auto *construct = cast<OpenACCConstructStmt>(stmt);
+    if (auto levels = levelsOf(construct)) {
+      if (isa<OpenACCLoopConstruct>(stmt) && own)
+        checkLoop(construct->getBeginLoc(), levels->second);
+      loop = loop ? std::min(*loop, levels->first) : levels->first;
+    }
+  }
+  isOnDevice |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(stmt);
+  if (const auto *call = dyn_cast<CallExpr>(stmt); call && isOnDevice)
+    checkCall(call, loop);
+  for (const Stmt *child : stmt->children())
+    visit(child, loop, isOnDevice);
+}
+
+void RoutineLevels::checkLoop(SourceLocation loc, Level level) {
+  if (level > *own)
+    ok = unit.error(loc, "a '" + nameOf(level) + "' loop in '" +
+                             function->getName() + "', which is 'routine " +
+                             nameOf(*own) + "'; declare the routine '" +
+                             nameOf(level) + "'");
+}
+
+void RoutineLevels::checkCall(const CallExpr *call, std::optional<Level> loop) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  std::optional<Level> level = callee ? levelOf(callee) : std::nullopt;
+  if (!level || *level == Level::Seq)
+    return;
+  std::string what = "'" + callee->getName().str() + "' is 'routine " +
+                     nameOf(*level).str() + "'";
+  if (loop && *level >= *loop)
+    ok = unit.error(call->getBeginLoc(),
+                    what + " and is called in a '" + nameOf(*loop) +
+                        "' loop, which has to be of a higher level; call it "
+                        "outside of the loop, or declare it 'routine seq'");
+  else if (own && *level > *own)
+    ok = unit.error(call->getBeginLoc(),
+                    what + " and is called in '" + function->getName() +
+                        "', which is 'routine " + nameOf(*own) +
+                        "'; declare this one '" + nameOf(*level) + "', too");
+}
+
+bool checkRoutineLevels(Unit &unit,
+                        llvm::ArrayRef<const FunctionDecl *> functions) {
+  bool ok = true;
+  for (const FunctionDecl *function : functions)
+    ok &= RoutineLevels(unit, function).check();
+  return ok;
+}
+
+} // namespace xacc::frontend
