@@ -56,6 +56,8 @@ protected:
   /// need, as they are before it; `known` has their expressions.
   bool emitDistances(const clang::Stmt *body,
                      llvm::SmallVectorImpl<const clang::Expr *> &known);
+  /// Computes bounds that findHostBounds() has found, before the construct.
+  bool emitHostBounds(llvm::ArrayRef<const clang::Expr *> bounds);
   mlir::Value emitPointerCounter(const CanonicalLoop &loop,
                                  const LoopRange &range, mlir::Value iteration,
                                  mlir::Location loc);
@@ -250,7 +252,8 @@ protected:
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        std::vector<DataItem> &items,
                        llvm::SmallVectorImpl<const clang::VarDecl *> &scalars,
-                       llvm::SmallVectorImpl<const clang::VarDecl *> &tables);
+                       llvm::SmallVectorImpl<const clang::VarDecl *> &tables,
+                       llvm::SmallVectorImpl<const clang::Expr *> &bounds);
   /// What a private array of run-time size, or section behind a pointer, holds:
   /// a memref of its own, allocated where its scope begins.
   struct OwnSize {

@@ -173,6 +173,13 @@ bool isOverGangs(const clang::OpenACCConstructStmt *loop);
 /// Whether code outside of the loops over gangs names a variable.
 bool isUsedInGangs(const clang::Stmt *body, const clang::VarDecl *var);
 
+/// What bounds of loops in a construct read through several pointers, as
+/// `p->size[0]`, where the construct does not use the first pointer otherwise
+/// and it is no data (`isHostValue`).
+llvm::SmallVector<const clang::Expr *>
+findHostBounds(const clang::Stmt *body,
+               llvm::function_ref<bool(const clang::VarDecl *)> isHostValue);
+
 /// Variables in the clauses of one kind.
 template <typename Clause>
 void collectVars(llvm::ArrayRef<const clang::OpenACCClause *> clauses,

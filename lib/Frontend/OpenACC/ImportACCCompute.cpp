@@ -132,6 +132,7 @@ private:
   bool selfAlways = false;
   Queue ofRows;
   Value numGangs, numWorkers, vectorLength;
+  llvm::SmallVector<const Expr *> hostBounds;
   std::optional<GangUse> use;
   GangSums sums;
 };
@@ -141,7 +142,8 @@ bool ACCImporter::ComputeImport::collect() {
   if (!region.emitQueue(stmt, queue) || !checkPrivates(unit, clauses) ||
       !checkOwnAndData(unit, combined, clauses) ||
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
-      !region.collectImplicit(stmt, clauses, items, scalars, tables))
+      !region.collectImplicit(stmt, clauses, items, scalars, tables,
+                              hostBounds))
     return false;
   for (const OpenACCClause *clause : clauses)
     if (unit.isFirstPrivate(clause)) {
@@ -860,13 +862,14 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   auto outerSizes = region.ownSizes;
   llvm::SmallVector<const Expr *> distances;
   llvm::scope_exit forget([&] {
-    for (const Expr *expr : distances) {
+    for (const Expr *expr : llvm::concat<const Expr *>(distances, hostBounds)) {
       region.givenIndices.erase(expr);
       region.givenValues.erase(expr);
     }
   });
   if (!region.checkMessages(accBody(stmt)) || !collect() || !makePartials() ||
-      !prepare() || !region.emitDistances(accBody(stmt), distances) ||
+      !prepare() || !region.emitHostBounds(hostBounds) ||
+      !region.emitDistances(accBody(stmt), distances) ||
       !region.emitOwnSizes(clauses, accBody(stmt)) || !prepareSums() ||
       !captureValues() || !emitConditions() ||
       !region.emitMessageHandles(accBody(stmt)) || !requirePositive())

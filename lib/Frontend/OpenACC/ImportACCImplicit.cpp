@@ -50,9 +50,11 @@ public:
   /// Requests of MPI.
   VarSet requests;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
+  /// Computed before the construct.
+  llvm::SmallPtrSet<const Stmt *, 4> hostBounds;
 
   void visit(const Stmt *stmt) {
-    if (!stmt)
+    if (!stmt || hostBounds.contains(stmt))
       return;
     if (const auto *decl = dyn_cast<DeclStmt>(stmt))
       for (const Decl *d : decl->decls())
@@ -298,7 +300,8 @@ public:
                  llvm::ArrayRef<const OpenACCClause *> clauses,
                  std::vector<DataItem> &items,
                  llvm::SmallVectorImpl<const VarDecl *> &scalars,
-                 llvm::SmallVectorImpl<const VarDecl *> &tables);
+                 llvm::SmallVectorImpl<const VarDecl *> &tables,
+                 llvm::SmallVectorImpl<const Expr *> &bounds);
   bool run();
 
 private:
@@ -328,12 +331,18 @@ private:
   bool isReduced(const VarDecl *var) const {
     return llvm::is_contained(reduced, var);
   }
+  /// Has no copy on the device that may differ.
+  bool isHostValue(const VarDecl *var) const {
+    return !visible.count(var) && !listed.count(var) &&
+           !llvm::is_contained(skipped, var);
+  }
 
   ACCImporter &region;
   const OpenACCConstructStmt *stmt;
   llvm::ArrayRef<const OpenACCClause *> clauses;
   std::vector<DataItem> &items;
   llvm::SmallVectorImpl<const VarDecl *> &scalars, &tables;
+  llvm::SmallVectorImpl<const Expr *> &bounds;
 
   std::vector<ObjectSyntax> members; ///< mapped: first those of this construct
   size_t numListed = 0;
@@ -349,9 +358,10 @@ ACCImporter::ImplicitImport::ImplicitImport(
     ACCImporter &region, const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
     llvm::SmallVectorImpl<const VarDecl *> &scalars,
-    llvm::SmallVectorImpl<const VarDecl *> &tables)
+    llvm::SmallVectorImpl<const VarDecl *> &tables,
+    llvm::SmallVectorImpl<const Expr *> &bounds)
     : region(region), stmt(stmt), clauses(clauses), items(items),
-      scalars(scalars), tables(tables),
+      scalars(scalars), tables(tables), bounds(bounds),
       isKernels(stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
                 stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop) {
   if (const auto *clause = findClause<OpenACCDefaultClause>(clauses)) {
@@ -557,11 +567,6 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
                                                const VarDecl *var) {
   if (!guesser)
     guesser.emplace(accBody(stmt));
-  // Has no copy on the device that may differ.
-  auto isHostValue = [&](const VarDecl *root) {
-    return !visible.count(root) && !listed.count(root) &&
-           !llvm::is_contained(skipped, root);
-  };
   auto emitLeaf = [&](const Expr *expr) -> Value {
     const VarDecl *root = nullptr;
     llvm::SmallVector<const FieldDecl *, 2> path;
@@ -692,6 +697,11 @@ bool ACCImporter::ImplicitImport::checkPointers(
 bool ACCImporter::ImplicitImport::run() {
   collectListed();
   UseCollector collector(region.unit, members);
+  if (!isNone)
+    bounds.append(findHostBounds(accBody(stmt), [&](const VarDecl *var) {
+      return isHostValue(var) && !isArray(var);
+    }));
+  collector.hostBounds.insert_range(bounds);
   collectUses(collector);
   if (!checkPointers(collector))
     return false;
@@ -711,13 +721,16 @@ bool ACCImporter::ImplicitImport::run() {
 }
 
 /// Adds data items for what has no clause; `scalars` gets those that are
-/// firstprivate, `tables` constants whose values the kernel has.
+/// firstprivate, `tables` constants whose values the kernel has, `bounds` what
+/// is computed before the construct.
 bool ACCImporter::collectImplicit(
     const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
     llvm::SmallVectorImpl<const VarDecl *> &scalars,
-    llvm::SmallVectorImpl<const VarDecl *> &tables) {
-  return ImplicitImport(*this, stmt, clauses, items, scalars, tables).run();
+    llvm::SmallVectorImpl<const VarDecl *> &tables,
+    llvm::SmallVectorImpl<const Expr *> &bounds) {
+  return ImplicitImport(*this, stmt, clauses, items, scalars, tables, bounds)
+      .run();
 }
 
 } // namespace xacc::frontend
