@@ -8,7 +8,8 @@
 //
 // A header declares a variable and says `acc declare`, a file defines it: both
 // are the variable that has a copy on the device. References to it are made to
-// one of its declarations, so that the importer need not compare them.
+// one of its declarations, so that the importer need not compare them. The same
+// holds where a function declares a variable of its file again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +20,10 @@
 
 namespace xacc::frontend {
 
-/// Of the variables that `acc declare` names.
+/// Whether a declaration in a function only repeats one of the file.
+bool isDeclaredInFile(const clang::Decl *decl);
+
+/// Of the variables that `acc declare` or functions declare again.
 void unifyRedeclarations(clang::TranslationUnitDecl *tu);
 
 } // namespace xacc::frontend
