@@ -21,6 +21,10 @@
 // once these are LLVM's. LLVM then vectorises without asking whether arrays
 // overlap.
 //
+// A parallel loop may have been moved out of a sequential one, to have more
+// threads on GPUs. The last dimension goes back into that one: it is the one of
+// unit stride, if there is one.
+//
 // Reductions. Each thread has an accumulator, which LLVM makes a register, and
 // leaves it in its slot, a cache line or more; after the join the slots are
 // combined in the order of the threads.
@@ -32,6 +36,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
+#include "Dialect/Offload/IR/LoopOrder.h"
 #include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/Utils/Reductions.h"
@@ -42,6 +47,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 #include "xacc/DeviceABI.h"
 
 using namespace mlir;
@@ -71,6 +77,9 @@ private:
   struct Span {
     Value begin, end;
   };
+  void findAroundLast();
+  void emitLast(unsigned d, Value begin, Value end,
+                llvm::function_ref<void()> body);
   void emitTiles(unsigned d, ArrayRef<Span> spans);
   void emitTile(ArrayRef<Span> spans);
   SmallVector<Span> getSpans();
@@ -83,6 +92,8 @@ private:
 
   LoopOp loop;
   RuntimeCalls &calls;
+  /// The sequential loop that goes around the last dimension, if there is one.
+  LoopOp aroundLast;
   SmallVector<Value> inductionVars, accumulators;
 };
 
@@ -154,8 +165,52 @@ SmallVector<Value> HostLoop::createAccumulators() {
   return result;
 }
 
+void HostLoop::findAroundLast() {
+  if (!loop.isParallel() || loop.getTileAttr() || !loop.getReductions().empty())
+    return;
+  Block &body = loop.getBody().front();
+  auto marked = body.getOps<LoopOp>();
+  if (!llvm::hasSingleElement(marked) ||
+      !(*marked.begin())->hasAttr(kAroundLastAttr))
+    return;
+  // Bounds that are the same for all iterations are computed before.
+  moveLoopInvariantCode(
+      {&loop.getBody()},
+      [&](Value value, Region *) {
+        return !loop.getBody().isAncestor(value.getParentRegion());
+      },
+      [](Operation *op, Region *) { return isPure(op); },
+      [&](Operation *op, Region *) { op->moveBefore(loop); });
+  LoopOp inner = *marked.begin();
+  bool isRectangular = llvm::all_of(inner->getOperands(), [&](Value bound) {
+    return !loop.getBody().isAncestor(bound.getParentRegion());
+  });
+  bool isPerfect = llvm::all_of(body.without_terminator(), [&](Operation &op) {
+    return &op == inner || isPure(&op);
+  });
+  if (isRectangular && isPerfect && inner.getReductions().empty())
+    aroundLast = inner;
+}
+
+/// The last dimension, inside of `aroundLast`.
+void HostLoop::emitLast(unsigned d, Value begin, Value end,
+                        llvm::function_ref<void()> body) {
+  LoopOp inner = std::exchange(aroundLast, LoopOp());
+  OpBuilder::InsertionGuard guard(builder);
+  // What it does is what the parallel loop does.
+  Block &block = inner.getBody().front();
+  inner->getBlock()->getOperations().splice(
+      inner->getIterator(), block.getOperations(), block.begin(),
+      block.getTerminator()->getIterator());
+  inner->moveBefore(builder.getInsertionBlock(), builder.getInsertionPoint());
+  builder.setInsertionPoint(block.getTerminator());
+  emitFor(d, begin, end, body);
+}
+
 void HostLoop::emitFor(unsigned d, Value begin, Value end,
                        llvm::function_ref<void()> body) {
+  if (aroundLast && d + 1 == loop.getNumLoops())
+    return emitLast(d, begin, end, body);
   OpBuilder::InsertionGuard guard(builder);
   auto forOp = scf::ForOp::create(builder, loc, begin, end, loop.getStep()[d]);
   if (LLVM::LoopAnnotationAttr annotation = getAnnotation(d))
@@ -213,6 +268,7 @@ void HostLoop::emitBody() {
 
 void HostLoop::runSequentially() {
   allowReordering(loop);
+  findAroundLast();
   accumulators = createAccumulators();
   {
     OpBuilder::InsertionGuard guard(builder);
@@ -447,6 +503,7 @@ void HostLoop::runInThreads() {
   if (!findGangMemory(loop, gangMemory))
     return runSequentially();
   allowReordering(loop);
+  findAroundLast();
 
   SmallVector<Value> counts;
   Value numThreads = callTeamSize(counts);

@@ -15,6 +15,7 @@
 #include "C/CImporter.h"
 #include "Unit/ACCSyntax.h"
 #include "Unit/Constants.h"
+#include "Unit/Redeclarations.h"
 #include "Unit/SectionRef.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
@@ -41,7 +42,8 @@ bool CImporter::emitStmt(const Stmt *stmt) {
     return emitBlock(block);
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *d : decl->decls())
-      if (const auto *var = dyn_cast<VarDecl>(d)) {
+      if (const auto *var = dyn_cast<VarDecl>(d);
+          var && !isDeclaredInFile(var)) {
         if (!emitDecl(var))
           return false;
       } else if (const auto *alias = dyn_cast<TypedefNameDecl>(d)) {
@@ -439,6 +441,60 @@ bool CImporter::emitIf(const IfStmt *stmt) {
   return emitBody(stmt->getElse(), elseBegin);
 }
 
+namespace {
+/// A label `case first:` or `case first ... last:`, and what follows it.
+struct CaseRange {
+  llvm::APInt first, last;
+  Block *block;
+};
+} // namespace
+
+static CaseRange caseRange(const CaseStmt *label, Block *block, unsigned width,
+                           const ASTContext &ast) {
+  auto valueOf = [&](const Expr *expr) {
+    return expr->EvaluateKnownConstInt(ast).extOrTrunc(width);
+  };
+  llvm::APInt first = valueOf(label->getLHS());
+  return {first, label->getRHS() ? valueOf(label->getRHS()) : first, block};
+}
+
+/// Ends the current block with a jump to the case of `value`. As Clang does it,
+/// each value of a short range is a case, and long ranges are compared first.
+static void branchToCase(OpBuilder &builder, Location loc, Value value,
+                         bool isSigned, llvm::ArrayRef<CaseRange> cases,
+                         Block *defaultTo,
+                         llvm::function_ref<Block *()> newBlock) {
+  constexpr uint64_t maxListed = 64;
+  llvm::SmallVector<llvm::APInt> values;
+  llvm::SmallVector<Block *> blocks;
+  for (const CaseRange &one : cases) {
+    if (isSigned ? one.first.sgt(one.last) : one.first.ugt(one.last))
+      continue; // no value is in it
+    llvm::APInt extent = one.last - one.first;
+    if (extent.ult(maxListed)) {
+      for (uint64_t i = 0; i <= extent.getZExtValue(); ++i) {
+        values.push_back(one.first + i);
+        blocks.push_back(one.block);
+      }
+      continue;
+    }
+    auto constant = [&](const llvm::APInt &number) {
+      return arith::ConstantOp::create(
+          builder, loc, builder.getIntegerAttr(value.getType(), number));
+    };
+    Value offset =
+        arith::SubIOp::create(builder, loc, value, constant(one.first));
+    Value inside = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ule, offset, constant(extent));
+    Block *next = newBlock();
+    cf::CondBranchOp::create(builder, loc, inside, one.block, next);
+    builder.setInsertionPointToEnd(next);
+  }
+  llvm::SmallVector<ValueRange> noOperands(blocks.size());
+  cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values,
+                       blocks, noOperands);
+}
+
 bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   Location loc = at(stmt->getSwitchLoc());
   const auto *block = cast<CompoundStmt>(stmt->getBody());
@@ -460,8 +516,7 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   Block *head = builder.getInsertionBlock();
   Block *after = newBlock();
   Block *defaultTo = after;
-  llvm::SmallVector<llvm::APInt> values;
-  llvm::SmallVector<Block *> blocks;
+  llvm::SmallVector<CaseRange> cases;
   Target around = targets.empty() || !inlineBlocks
                       ? Target{nullptr, nullptr, 0, 0}
                       : targets.back();
@@ -490,9 +545,7 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
       builder.setInsertionPointToEnd(here);
       if (const auto *one = dyn_cast<CaseStmt>(label)) {
         unsigned width = cast<IntegerType>(value.getType()).getWidth();
-        values.push_back(
-            one->getLHS()->EvaluateKnownConstInt(unit.ast).extOrTrunc(width));
-        blocks.push_back(here);
+        cases.push_back(caseRange(one, here, width, unit.ast));
       } else {
         defaultTo = here;
       }
@@ -515,9 +568,8 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   targets.pop_back();
   branchTo(after, loc);
   builder.setInsertionPointToEnd(head);
-  llvm::SmallVector<ValueRange> noOperands(blocks.size());
-  cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values,
-                       blocks, noOperands);
+  branchToCase(builder, loc, value, isSigned(stmt->getCond()->getType()), cases,
+               defaultTo, [&] { return newBlock(); });
   builder.setInsertionPointToEnd(after);
   if (!inlineBlocks)
     scf::YieldOp::create(builder, loc);

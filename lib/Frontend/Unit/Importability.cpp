@@ -14,6 +14,7 @@
 #include "Unit/Importability.h"
 #include "Unit/ACCSyntax.h"
 #include "Unit/Constants.h"
+#include "Unit/Redeclarations.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenACC.h"
@@ -242,6 +243,8 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
                                   bool inKernel) {
   if (isa<OpenACCDeclareDecl>(decl))
     return "'#pragma acc declare'";
+  if (inKernel && isDeclaredInFile(decl))
+    return nullptr;
   const auto *var = dyn_cast<VarDecl>(decl);
   if (!var)
     return isa<TypedefNameDecl, TagDecl, StaticAssertDecl>(decl)
@@ -361,11 +364,8 @@ static const char *whyNotChosen(const SwitchStmt *choice) {
     return "a switch statement without a block";
   unsigned labels = 0, reachable = 0;
   for (const SwitchCase *label = choice->getSwitchCaseList(); label;
-       label = label->getNextSwitchCase()) {
+       label = label->getNextSwitchCase())
     ++labels;
-    if (const auto *one = dyn_cast<CaseStmt>(label); one && one->getRHS())
-      return "a range of cases";
-  }
   for (const Stmt *child : block->body())
     for (const auto *label = dyn_cast<SwitchCase>(child); label;
          label = dyn_cast<SwitchCase>(label->getSubStmt()))

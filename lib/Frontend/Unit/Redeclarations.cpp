@@ -19,6 +19,25 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+/// The declaration of a variable in its file that has the whole type, or null.
+static VarDecl *fileDeclaration(const VarDecl *var) {
+  for (VarDecl *one : var->getCanonicalDecl()->redecls())
+    if (one->isFileVarDecl() && !one->getType()->isIncompleteType())
+      return one;
+  return nullptr;
+}
+
+bool isDeclaredInFile(const Decl *decl) {
+  if (const auto *var = dyn_cast<VarDecl>(decl))
+    return var->isLocalExternDecl() &&
+           var->getCanonicalDecl()->isFileVarDecl() && fileDeclaration(var);
+  const auto *function = dyn_cast<FunctionDecl>(decl);
+  return function && llvm::any_of(function->redecls(), [](FunctionDecl *one) {
+           return !one->isImplicit() &&
+                  one->getLexicalDeclContext()->isTranslationUnit();
+         });
+}
+
 namespace {
 /// From the first declaration of a variable to the one that stands for all.
 using Chosen = llvm::DenseMap<const VarDecl *, VarDecl *>;
@@ -38,6 +57,20 @@ struct FindDeclared : DynamicRecursiveASTVisitor {
     if (!definition)
       definition = var->getMostRecentDecl();
     chosen[var->getCanonicalDecl()] = definition;
+    return true;
+  }
+
+  Chosen &chosen;
+};
+
+/// `extern` in a function names a variable that the file declares before, if it
+/// does.
+struct FindLocal : DynamicRecursiveASTVisitor {
+  explicit FindLocal(Chosen &chosen) : chosen(chosen) {}
+
+  bool VisitVarDecl(VarDecl *var) override {
+    if (isDeclaredInFile(var))
+      chosen.try_emplace(var->getCanonicalDecl(), fileDeclaration(var));
     return true;
   }
 
@@ -64,6 +97,7 @@ void unifyRedeclarations(TranslationUnitDecl *tu) {
   for (Decl *decl : tu->decls())
     if (isa<OpenACCDeclareDecl>(decl))
       find.TraverseDecl(decl);
+  FindLocal(chosen).TraverseDecl(tu);
   if (!chosen.empty())
     Redirect(chosen).TraverseDecl(tu);
 }

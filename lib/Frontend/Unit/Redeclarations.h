@@ -8,9 +8,10 @@
 //
 // A header declares a variable and says `acc declare`, a file defines it: both
 // are the variable that has a copy on the device. References to it are made to
-// one of its declarations, so that the importer need not compare them. The
-// clauses of `routine` likewise stand at any declaration of the function, or in
-// a directive that names it.
+// one of its declarations, so that the importer need not compare them. The same
+// holds where a function declares a variable of its file again. The clauses of
+// `routine` likewise stand at any declaration of the function, or in a directive
+// that names it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +22,10 @@
 
 namespace xacc::frontend {
 
-/// Of the variables that `acc declare` names.
+/// Whether a declaration in a function only repeats one of the file.
+bool isDeclaredInFile(const clang::Decl *decl);
+
+/// Of the variables that `acc declare` or functions declare again.
 void unifyRedeclarations(clang::TranslationUnitDecl *tu);
 
 /// Gives functions the clauses of `routine(name)`, which Clang keeps with the

@@ -152,3 +152,52 @@ offload.func @little(%p: !llvm.ptr) parallel {
     memref.store %x, %a[%i] : memref<10xf64>
   }
 }
+
+// The program has k around j: so it is here, within the part of a thread. What is
+// the same for all iterations is computed before.
+// CHECK-LABEL: func.func private @around_last__host(
+// CHECK: arith.addi %{{.*}}, %[[C1:.*]] : index
+// CHECK: offload.team
+// CHECK: scf.for %[[I:.*]] = {{.*}} {
+// CHECK: %[[FROM:.*]] = arith.maxsi
+// CHECK: %[[TO:.*]] = arith.minsi
+// CHECK-NEXT: scf.for %[[K:.*]] = {{.*}} {
+// CHECK-NEXT: scf.for %[[J:.*]] = %[[FROM]] to %[[TO]] {{.*}} {
+// CHECK-NEXT: %[[NEXT:.*]] = arith.addi %[[J]]
+// CHECK-NEXT: memref.load %{{.*}}[%[[K]], %[[NEXT]]]
+// CHECK-NEXT: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]]
+// CHECK-NEXT: } {llvm.loop_annotation = #{{.*}}}
+// CHECK-NEXT: }
+// CHECK-NEXT: } {llvm.loop_annotation = #{{.*}}}
+offload.func @around_last(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
+  %a = offload.view %p sizes(%n, %n) : memref<?x?xf64>
+  %b = offload.view %q sizes(%n, %n) : memref<?x?xf64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) {
+    %next = arith.addi %j, %c1 : index
+    %end = arith.addi %n, %c1 : index
+    offload.loop seq (%k) = (%c0) to (%end) step (%c1) {
+      %x = memref.load %a[%k, %next] : memref<?x?xf64>
+      memref.store %x, %b[%i, %j] : memref<?x?xf64>
+    } {offload.around_last}
+  }
+}
+
+// Bounds that differ leave the loop where it is.
+// CHECK-LABEL: func.func private @triangle__host(
+// CHECK: offload.team
+// CHECK: scf.for %[[J:.*]] = {{.*}} {
+// CHECK-NEXT: scf.for %[[K:.*]] = %[[J]] to
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[K]], %[[J]]]
+offload.func @triangle(%p: !llvm.ptr, %n: index) parallel {
+  %a = offload.view %p sizes(%n, %n) : memref<?x?xf64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  offload.loop parallel<gang, vector> (%j) = (%c0) to (%n) step (%c1) {
+    offload.loop seq (%k) = (%j) to (%n) step (%c1) {
+      memref.store %x, %a[%k, %j] : memref<?x?xf64>
+    } {offload.around_last}
+  }
+}

@@ -285,3 +285,11 @@ func.func @no_image_place(%a: memref<4xf64>) {
   memref.copy %a, %a {offload.no_image = "why"} : memref<4xf64> to memref<4xf64>
   return
 }
+
+// -----
+
+func.func @around_last(%m: memref<4xf64>, %i: index) {
+  // expected-error @+1 {{'memref.load' op has the attribute 'offload.around_last', which belongs on an offload.loop}}
+  %x = memref.load %m[%i] {offload.around_last} : memref<4xf64>
+  return
+}

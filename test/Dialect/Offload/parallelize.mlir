@@ -200,11 +200,13 @@ func.func @carried(%a: memref<?xf64> {offload.distinct}, %s: memref<f64> {offloa
   return
 }
 
-// The loop without a dependence moves outside.
+// The loop without a dependence moves outside; the other one remembers that it
+// was around it.
 // IR-LABEL: func @columns
 // IR: offload.loop parallel (%[[J:.*]]) =
 // IR-NEXT: offload.loop seq (%[[I:.*]]) =
 // IR: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]]
+// IR-NEXT: } {offload.around_last}
 func.func @columns(%a: memref<?x?xf64>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

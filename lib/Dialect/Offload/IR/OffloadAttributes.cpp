@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Offload/IR/LoopKernels.h"
+#include "Dialect/Offload/IR/LoopOrder.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/DialectAttributes.h"
 #include "Dialect/XMP/IR/XMP.h"
@@ -51,6 +52,8 @@ static constexpr DialectAttribute kAttributes[] = {
     {kStaticGangsAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<LoopOp, acc::LoopOp>(op); },
      "an offload.loop or acc.loop"},
+    {kAroundLastAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<LoopOp>(op); }, "an offload.loop"},
     {kNoImageAttr, isAttribute<StringAttr>, kString,
      [](Operation *op) { return isa<KernelOp, acc::ParallelOp>(op); },
      "an offload.kernel or acc.parallel"},

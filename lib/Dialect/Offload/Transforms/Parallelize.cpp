@@ -25,6 +25,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Dependence.h"
+#include "Dialect/Offload/IR/LoopOrder.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "MapLoopsNest.h"
@@ -165,7 +166,11 @@ void Parallelizer::decide(LoopOp loop, bool isInParallel) {
     remark(loc, "loop stays sequential: " + reason);
   for (const LoopScalar &scalar : scalars)
     applyScalar(loop, scalar);
+  bool movesLast = parallel.back() + 1 == loop.getNumLoops();
   loop = splitLoop(loop, parallel, LoopMode::Parallel, LoopMode::Seq);
+  auto rest = dyn_cast_or_null<LoopOp>(findPerfectlyNested(loop));
+  if (movesLast && !reasons.empty() && rest)
+    rest->setAttr(kAroundLastAttr, UnitAttr::get(rest.getContext()));
   visitBlock(loop.getBody().front(), /*isInParallel=*/true);
 }
 
