@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
   x = 1;
 #endif
 #ifdef ELEMENT
-  // ELEMENT: fatal-errors.c:[[@LINE+2]]: element: element [9] is not stored on this node, which has [{{-1:3|2:6|5:9}}] with shadow
+  // ELEMENT: fatal-errors.c:[[@LINE+2]]: element: a[9] is not stored on this node, which has [{{-1:3|2:6|5:9}}] with shadow
   static double s;
   s = a[9]; // stays C: the runtime checks it
   x = s > 1;

@@ -223,7 +223,9 @@ QualType ExprParser::parseType() {
 
 Expr *ExprParser::parseUnary() {
   if (done())
-    return fail("expected an expression");
+    return fail(
+        "expected an expression" +
+        (pos ? " after '" + spell(tokens.slice(pos - 1, 1)) + "'" : ""));
   Token op = tokens[pos];
   SourceLocation loc = op.getLocation();
   UnaryOperatorKind kind;

@@ -12,10 +12,6 @@ using namespace clang;
 
 namespace xacc::frontend {
 
-std::string counted(int64_t number, llvm::StringRef noun) {
-  return std::to_string(number) + " " + noun.str() + (number == 1 ? "" : "s");
-}
-
 std::string wrongSubscripts(const Entity &entity, size_t numSubscripts) {
   bool isArray = entity.kind == Entity::Array;
   std::string advice = "; write all of them";

@@ -17,6 +17,7 @@
 
 #include "Dialect/XMP/IR/XMP.h"
 #include "Syntax/Directive.h"
+#include "Syntax/Pieces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
@@ -52,9 +53,6 @@ struct Entity {
   /// An array that a function declares `static`: made once.
   bool isStatic() const { return !fileScope && var && var->hasGlobalStorage(); }
 };
-
-/// `1 dimension`, `2 dimensions`.
-std::string counted(int64_t number, llvm::StringRef noun);
 
 /// "distributed array 'a' has 2 dimensions but 1 subscript; write all of them"
 std::string wrongSubscripts(const Entity &entity, size_t numSubscripts);

@@ -277,8 +277,8 @@ bool Renderer::renderAllocation(const CallExpr *call) {
   if (array && numSizes != array->rank)
     return unit.error(call->getBeginLoc(),
                       "xmp_malloc of '" + array->name + "' has " +
-                          llvm::Twine(numSizes) + " sizes but " +
-                          llvm::Twine(array->rank) + " dimensions");
+                          counted(numSizes, "size") + " but " +
+                          counted(array->rank, "dimension"));
   if (array && !checkAllocated(call, *array))
     return false;
   // Sizes pass through `...`: all of them as 64 bits.

@@ -165,9 +165,9 @@ void DeviceRewriter::checkRank(const DeviceDirective &directive,
   size_t dimensions = rankOf(name);
   if (dimensions == 0 || dimensions == rank)
     return;
-  error(directive.offset, "'" + name + "' has " + llvm::Twine(dimensions) +
-                              " dimensions, but 'layout' has " +
-                              llvm::Twine(rank));
+  error(directive.offset, "'" + name + "' has " +
+                              counted(dimensions, "dimension") +
+                              ", but 'layout' has " + llvm::Twine(rank));
 }
 
 /// Widths in one form: `w` is `w:w`.
@@ -211,8 +211,8 @@ void DeviceRewriter::checkShadow(const DeviceDirective &directive,
       widths.size() != array.blocks.size()) {
     error(shadow->offset, "'shadow' must have one width in brackets for each "
                           "of the " +
-                              llvm::Twine(array.blocks.size()) +
-                              " dimensions of 'layout'");
+                              counted(array.blocks.size(), "dimension") +
+                              " of 'layout'");
     return;
   }
   auto found = shadows.find(name);
@@ -364,9 +364,9 @@ bool DeviceRewriter::checkLayout(const DeviceClause &layout, size_t begin,
   }
   const std::vector<bool> &blocks = array->second.blocks;
   if (subscripts.size() != blocks.size()) {
-    error(layout.offset, "'" + name + "' has " + llvm::Twine(blocks.size()) +
-                             " dimensions, but 'layout' has " +
-                             llvm::Twine(subscripts.size()) + " subscripts");
+    error(layout.offset,
+          "'" + name + "' has " + counted(blocks.size(), "dimension") +
+              ", but 'layout' has " + counted(subscripts.size(), "subscript"));
     return false;
   }
   // Control variables of the nest.

@@ -350,8 +350,8 @@ size_t DeviceRewriter::scanLocated(size_t first, size_t at,
                    length + "]; " + value.id +
                    "k[0] = -9223372036854775807L - 1;";
     for (auto [k, location] : llvm::enumerate(value.locations))
-      result.text += " _Static_assert(__builtin_classify_type(" + location +
-                     ") != 5, \"a location of a loop that runs on devices "
+      result.text += " _Static_assert(!(__builtin_classify_type(" + location +
+                     ") == 5), \"a location of a loop that runs on devices "
                      "must be a scalar\"); __typeof__(" +
                      location + ") " + value.id + "x" + std::to_string(k) +
                      " = " + location + ";";

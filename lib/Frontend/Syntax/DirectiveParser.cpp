@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Directive.h"
+#include "Syntax/Pieces.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/STLExtras.h"
@@ -147,6 +148,7 @@ private:
   bool parseEntity(DirectiveKind kind, Declaration &declaration);
   bool parseTemplateFix(Directive &directive);
   bool parseStaticDesc();
+  bool unknownDirective();
   bool parseLoop(Directive &directive);
   bool parseReductionClause(Directive &directive);
   bool parseReducedVariable(ReductionSyntax &reduction, bool inDirective);
@@ -155,9 +157,15 @@ private:
   bool parseAsync(Directive &directive);
   bool parseClauses(Directive &directive,
                     std::initializer_list<llvm::StringRef> allowed);
-  bool finish() {
-    return is(tok::eof) || error("unknown clause '" + spellToken(peek()) +
-                                 "' of '#pragma xmp " + name + "'");
+  /// Reports what follows, unless nothing does: none of these clauses.
+  bool finish(llvm::ArrayRef<llvm::StringRef> allowed = {}) {
+    if (is(tok::eof))
+      return true;
+    std::string word = spellToken(peek());
+    if (word == ";")
+      return error("a directive has no ';' at its end; remove it");
+    return error("unknown clause '" + word + "' of '#pragma xmp " + name + "'" +
+                 didYouMean(word, allowed));
   }
   Directive make(DirectiveKind kind) const {
     Directive directive;
@@ -652,7 +660,7 @@ bool DirectiveParser::parseClauses(
     const IdentifierInfo *info = peek().getIdentifierInfo();
     std::string clause = info ? info->getName().str() : "";
     if (!llvm::is_contained(allowed, clause) && clause != "profile")
-      return finish();
+      return finish(allowed);
     if (clause != "reduction" && llvm::is_contained(seen, clause))
       return error("clause '" + clause + "' is given twice");
     seen.push_back(clause);
@@ -744,6 +752,22 @@ bool DirectiveParser::parseStaticDesc() {
   return finish();
 }
 
+bool DirectiveParser::unknownDirective() {
+  static constexpr llvm::StringRef later[] = {"coarray", "post",   "wait",
+                                              "lock",    "unlock", "image"};
+  if (llvm::is_contained(later, name))
+    return error("directive '#pragma xmp " + name + "' is not supported");
+  static constexpr llvm::StringRef names[] = {
+      "align",       "array",    "barrier",      "bcast",         "coarray",
+      "distribute",  "gmove",    "image",        "lock",          "loop",
+      "nodes",       "post",     "reduction",    "reduce_shadow", "reflect",
+      "reflect_do",  "shadow",   "reflect_init", "static_desc",   "task",
+      "tasks",       "template", "unlock",       "wait",          "wait_async",
+      "template_fix"};
+  return error("unknown directive '#pragma xmp " + name + "'" +
+               didYouMean(name, names));
+}
+
 bool DirectiveParser::parse() {
   const Token &first = peek();
   if (!first.getIdentifierInfo()) {
@@ -776,13 +800,8 @@ bool DirectiveParser::parse() {
           .Default(std::nullopt);
   if (name == "static_desc")
     return parseStaticDesc();
-  if (!kind) {
-    static constexpr llvm::StringRef later[] = {"coarray", "post",   "wait",
-                                                "lock",    "unlock", "image"};
-    if (llvm::is_contained(later, name))
-      return error("directive '#pragma xmp " + name + "' is not supported");
-    return error("unknown directive '#pragma xmp " + name + "'");
-  }
+  if (!kind)
+    return unknownDirective();
   ++pos;
   Directive directive = make(*kind);
   bool ok = true;

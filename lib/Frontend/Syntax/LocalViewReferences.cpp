@@ -116,11 +116,11 @@ bool LocalViewRewriter::setImage(Designator &designator,
     return true;
   }
   if (cosubscripts.size() != symbol->coextents.size() + 1) {
-    error(designator.offset, "coarray '" + name + "' has " +
-                                 llvm::Twine(symbol->coextents.size() + 1) +
-                                 " codimensions, and the reference has " +
-                                 llvm::Twine(cosubscripts.size()) +
-                                 " cosubscripts");
+    error(designator.offset,
+          "coarray '" + name + "' has " +
+              counted(symbol->coextents.size() + 1, "codimension") +
+              ", and the reference has " +
+              counted(cosubscripts.size(), "cosubscript"));
     return false;
   }
   std::vector<std::string> images;

@@ -15,6 +15,25 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+std::string counted(int64_t number, llvm::StringRef noun) {
+  return std::to_string(number) + " " + noun.str() + (number == 1 ? "" : "s");
+}
+
+std::string didYouMean(llvm::StringRef word,
+                       llvm::ArrayRef<llvm::StringRef> names) {
+  // At most a third of the letters differ.
+  unsigned best = unsigned(word.size()) / 3 + 1;
+  llvm::StringRef found;
+  for (llvm::StringRef name : names) {
+    unsigned distance = word.edit_distance_insensitive(name, true, best);
+    if (distance < best) {
+      best = distance;
+      found = name;
+    }
+  }
+  return found.empty() ? "" : "; did you mean '" + found.str() + "'?";
+}
+
 static Piece::Kind kindOf(const Token &token) {
   if (token.is(tok::raw_identifier))
     return Piece::Name;

@@ -43,6 +43,13 @@ struct Piece {
 using Pieces = std::vector<Piece>;
 using PieceRange = llvm::ArrayRef<Piece>;
 
+/// In messages: `1 dimension`, `2 dimensions`.
+std::string counted(int64_t number, llvm::StringRef noun);
+/// What a message about an unknown word ends with: "; did you mean 'loop'?", or
+/// nothing if no name is like it.
+std::string didYouMean(llvm::StringRef word,
+                       llvm::ArrayRef<llvm::StringRef> names);
+
 /// Splits a preprocessed text. The last piece is an End.
 Pieces splitText(llvm::StringRef text);
 /// Whether an expression matches a line with a pragma. (LLVM's regular

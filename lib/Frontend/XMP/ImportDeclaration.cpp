@@ -232,8 +232,8 @@ bool XMPImporter::importTemplateFix(const Directive &directive) {
   if (!fix.subscripts.empty() &&
       static_cast<int64_t>(fix.subscripts.size()) != entity->rank)
     return unit.error(fix.loc, "template '" + entity->name + "' has " +
-                                   llvm::Twine(entity->rank) +
-                                   " dimensions, not " +
+                                   counted(entity->rank, "dimension") +
+                                   ", not " +
                                    llvm::Twine(fix.subscripts.size()));
   for (const Subscript &subscript : fix.subscripts)
     if (subscript.kind == Subscript::All || subscript.kind == Subscript::Star ||

@@ -274,10 +274,10 @@ bool XMPImporter::emitWidths(const Directive &directive,
     return true;
   if (static_cast<int64_t>(directive.widths.size()) != arrays.front()->rank)
     return unit.error(directive.widths.front().loc,
-                      "'width' has " + llvm::Twine(directive.widths.size()) +
-                          " entries but array '" + arrays.front()->name +
-                          "' has " + llvm::Twine(arrays.front()->rank) +
-                          " dimensions");
+                      "'width' has " +
+                          counted(directive.widths.size(), "width") +
+                          " but array '" + arrays.front()->name + "' has " +
+                          counted(arrays.front()->rank, "dimension"));
   llvm::SmallVector<int64_t> lower, upper;
   llvm::SmallVector<bool> periodic;
   for (auto [dim, width] : llvm::enumerate(directive.widths)) {

@@ -283,8 +283,8 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
     return unit.error(assign->getOperatorLoc(),
                       "array section: the right side of '#pragma xmp gmove' "
                       "has " +
-                          llvm::Twine(source.ranges.size()) +
-                          " dimensions, the left side " +
+                          counted(source.ranges.size(), "dimension") +
+                          ", the left side " +
                           llvm::Twine(target.ranges.size()));
   for (auto [dim, range] : llvm::enumerate(source.ranges)) {
     std::optional<int64_t> a = getConstantIntValue(target.ranges[dim].length),

@@ -269,11 +269,10 @@ bool XMPImporter::checkWidths(Nest &nest) {
                                : "peel_and_wait";
   SourceLocation loc = directive.loopWidths.front().loc;
   if (directive.loopWidths.size() != nest.dims.size())
-    return unit.error(
-        loc,
-        "'" + clause + "' has " + llvm::Twine(directive.loopWidths.size()) +
-            " widths but the 'on' clause has " + llvm::Twine(nest.dims.size()) +
-            (nest.dims.size() == 1 ? " subscript" : " subscripts"));
+    return unit.error(loc, "'" + clause + "' has " +
+                               counted(directive.loopWidths.size(), "width") +
+                               " but the 'on' clause has " +
+                               counted(nest.dims.size(), "subscript"));
   // Of a combined construct it has become two constructs.
   if (directive.widening == Directive::Peel && (compute || isAccLoop()))
     return unit.error(loc, "'peel_and_wait' must not stand in a compute "
@@ -281,14 +280,25 @@ bool XMPImporter::checkWidths(Nest &nest) {
                            "combined '#pragma acc parallel loop'");
   for (auto [number, dim] : llvm::enumerate(nest.dims)) {
     const Subscript &width = widthOf(nest, number);
-    auto isZero = [&](Tokens tokens) {
+    // 1 stands for what is not known.
+    auto valueOf = [&](Tokens tokens) -> std::pair<int64_t, bool> {
       Expr *expr = unit.parse(tokens, width.loc);
       Expr::EvalResult value;
-      return expr && expr->EvaluateAsInt(value, unit.ast) &&
-             value.Val.getInt().isZero();
+      if (expr && expr->EvaluateAsInt(value, unit.ast))
+        return {value.Val.getInt().getExtValue(), true};
+      return {1, false};
     };
-    bool isWide = !isZero(width.first) ||
-                  (width.kind == Subscript::Range && !isZero(width.second));
+    auto [low, lowKnown] = valueOf(width.first);
+    auto [high, highKnown] = width.kind == Subscript::Range
+                                 ? valueOf(width.second)
+                                 : std::make_pair(low, lowKnown);
+    bool isWide = low != 0 || high != 0;
+    if (directive.widening == Directive::Peel &&
+        ((lowKnown && low > 0) || (highKnown && high > 0)))
+      reportWarning(unit.diags, width.loc,
+                    "'peel_and_wait' with a positive width runs iterations "
+                    "beside the node's own, and all before the wait; write a "
+                    "negative width for those that need the halo");
     if (isWide && nest.on->kind == Entity::Nodes)
       return unit.error(width.loc, "'" + clause +
                                        "' needs a template after 'on': nodes "

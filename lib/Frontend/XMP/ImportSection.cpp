@@ -188,8 +188,8 @@ bool XMPImporter::requireSameLength(const RangeValues &a, const RangeValues &b,
     if (*first == *second)
       return true;
     return unit.error(b.loc, "array section: dimension " + llvm::Twine(dim) +
-                                 " has " + llvm::Twine(*second) +
-                                 " elements, that of the left side " +
+                                 " has " + counted(*second, "element") +
+                                 ", that of the left side " +
                                  llvm::Twine(*first));
   }
   xmp::RequireEqualOp::create(
@@ -495,8 +495,8 @@ bool XMPImporter::matchArrayOn(const Directive &directive,
   if (!isAligned && nest.on.size() != target.ranges.size())
     return unit.error(reference.loc, "the section of template '" + templ->name +
                                          "' has " +
-                                         llvm::Twine(nest.on.size()) +
-                                         " dimensions, the assignment " +
+                                         counted(nest.on.size(), "dimension") +
+                                         ", the assignment " +
                                          llvm::Twine(target.ranges.size()));
   llvm::sort(nest.on,
              [](const OnRange &a, const OnRange &b) { return a.dim < b.dim; });
@@ -841,10 +841,10 @@ bool XMPImporter::emitArrayAssignment(const Stmt *stmt,
     sections.push_back(section);
   for (const SectionRef &section : sections) {
     if (section.ranges.size() != target.ranges.size())
-      return unit.error(section.expr->getExprLoc(),
-                        "array section: " + llvm::Twine(section.ranges.size()) +
-                            " dimensions, but the left side has " +
-                            llvm::Twine(target.ranges.size()));
+      return unit.error(
+          section.expr->getExprLoc(),
+          "array section: " + counted(section.ranges.size(), "dimension") +
+              ", but the left side has " + llvm::Twine(target.ranges.size()));
     for (auto [dim, range] : llvm::enumerate(section.ranges)) {
       RangeValues values;
       if (!emitSectionRange(range, values) ||

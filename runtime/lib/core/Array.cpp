@@ -78,6 +78,15 @@ int64_t Array::localBytes() const {
   return bytes;
 }
 
+/// The array of a directive `align NAME`; null for any other one.
+static const char *nameOf(const XaccLoc *loc) {
+  static constexpr char prefix[] = "align ";
+  if (!loc || !loc->directive ||
+      std::strncmp(loc->directive, prefix, sizeof prefix - 1) != 0)
+    return nullptr;
+  return loc->directive + sizeof prefix - 1;
+}
+
 Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
                          int64_t rank, const XaccAlign *align,
                          const XaccLoc *loc) {
@@ -115,6 +124,7 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
   }
   auto *array = new Array;
   array->runtime = &Runtime::get();
+  array->name = nameOf(loc);
   array->view = {};
   array->view.kind = XACC_KIND_ARRAY;
   array->view.rank = rank;
@@ -147,6 +157,7 @@ Array *xacc::createArrayLike(const Array &like, XaccLike what,
       align[k].shadowLower = align[k].shadowUpper = 0;
   Array *array = createArray(like.templ, like.type, like.view.elementSize,
                              like.rank(), align, loc);
+  array->name = like.name;
   setExtents(*array, like.extents, loc);
   allocateStorage(*array, /*zero=*/false, loc);
   if (what == XACC_LIKE_COPY && array->localBytes() > 0)

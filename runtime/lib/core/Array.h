@@ -43,6 +43,8 @@ struct Array {
   int64_t type = XACC_TYPE_OPAQUE;
   /// Its name in ArraySites, or 0.
   int64_t site = 0;
+  /// Its name in the program, for messages; null if that is not known.
+  const char *name = nullptr;
   /// Its elements are integers without a sign.
   bool isUnsigned = false;
   /// Global extents; valid if `hasExtents`.

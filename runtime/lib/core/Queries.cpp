@@ -24,7 +24,7 @@ static constexpr int64_t kFirstStored = INT64_MIN;
 notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
   if (!array.hasExtents)
     fatal(loc, "the array has no storage yet; call xmp_malloc first");
-  std::string element, stored;
+  std::string element = array.name ? array.name : "element ", stored;
   const XaccArrayView &view = array.view;
   for (int64_t k = 0; k < view.rank; ++k) {
     element +=
@@ -40,9 +40,11 @@ notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
       stored += "[" + std::to_string(first) + ":" + std::to_string(last) + "]";
   }
   if (!view.data)
-    fatal(loc, "element %s is not stored on this node, which owns nothing",
+    fatal(loc, "%s is not stored on this node, which owns nothing",
           element.c_str());
-  fatal(loc, "element %s is not stored on this node, which has %s with shadow",
+  fatal(loc,
+        "%s is not stored on this node, which has %s with shadow; leave it to "
+        "its owner (loop, task), or copy it (gmove)",
         element.c_str(), stored.c_str());
 }
 

@@ -59,8 +59,13 @@ XACC_EXPORT void xaccrtCoarrayOn(XaccCoarray *coarray, void *nodes) {
 int xacc::rankOfImage(const NodeSet &set, int64_t image, const char *name,
                       const XaccLoc *loc) {
   if (image < 0 || image >= set.size())
-    fatal(loc, "image %lld%s%s is outside 0..%lld", (long long)image,
-          name ? " of " : "", name ? name : "", (long long)set.size() - 1);
+    // It exists, but not among the nodes of the task.
+    fatal(loc, "image %lld%s%s is outside 0..%lld%s", (long long)image,
+          name ? " of " : "", name ? name : "", (long long)set.size() - 1,
+          image >= 0 && image < Runtime::get().entire()->size()
+              ? "; a task counts images among its own nodes, unless 'coarray "
+                "on' has named others"
+              : "");
   return set.worldRank(image);
 }
 

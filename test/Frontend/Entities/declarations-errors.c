@@ -170,7 +170,7 @@ void fix(void) {
 #pragma xmp template_fix(cyclic(2)) shapeless
 #endif
 #ifdef FIX_RANK
-// FIX_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: template 'shapeless' has 1 dimensions, not 2
+// FIX_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: template 'shapeless' has 1 dimension, not 2
 #pragma xmp template_fix shapeless(0:9, 0:9)
 #endif
 #ifdef FIX_UNKNOWN
@@ -347,7 +347,7 @@ void member(void) { s1->v[0] = s0.v[0]; }
 #pragma xmp distribute mt(block, *) onto mp
 double (*rows)[10];
 #pragma xmp align rows[i][j] with mt(i, j)
-// MALLOC_SIZES: :[[@LINE+1]]:{{[0-9]+}}: error: xmp_malloc of 'rows' has 1 sizes but 2 dimensions
+// MALLOC_SIZES: :[[@LINE+1]]:{{[0-9]+}}: error: xmp_malloc of 'rows' has 1 size but 2 dimensions
 void get(void) { rows = (double (*)[10])xmp_malloc(xmp_desc_of(rows), 10); }
 #endif
 

@@ -44,7 +44,7 @@ int a[9], b[9], u[9][9], w[9], x;
 #pragma acc declare create(a) layout([*])
 #endif
 #ifdef RANK
-// RANK: :[[@LINE+1]]:{{[0-9]+}}: error: 'a' has 1 dimensions, but 'layout' has 2
+// RANK: :[[@LINE+1]]:{{[0-9]+}}: error: 'a' has 1 dimension, but 'layout' has 2
 #pragma acc declare create(a) layout([*][block])
 #endif
 #ifdef SHADOW
@@ -52,7 +52,7 @@ int a[9], b[9], u[9][9], w[9], x;
 #pragma acc declare create(a) shadow([1]) on_device(d)
 #endif
 #ifdef WIDTHS
-// WIDTHS: :[[@LINE+1]]:47: error: 'shadow' must have one width in brackets for each of the 1 dimensions of 'layout'
+// WIDTHS: :[[@LINE+1]]:47: error: 'shadow' must have one width in brackets for each of the 1 dimension of 'layout'
 #pragma acc declare create(a) layout([block]) shadow([1][1])
 #endif
 #ifdef DIFFERENT
@@ -115,7 +115,7 @@ int main(void) {
     a[i] = i;
 #endif
 #ifdef SUBSCRIPTS
-// SUBSCRIPTS: :[[@LINE+1]]:27: error: 'u' has 2 dimensions, but 'layout' has 1 subscripts
+// SUBSCRIPTS: :[[@LINE+1]]:27: error: 'u' has 2 dimensions, but 'layout' has 1 subscript
 #pragma acc parallel loop layout(u[i])
   for (i = 0; i < 9; i++)
     u[0][i] = i;

@@ -1,7 +1,7 @@
 // Directives that are none: words, brackets, clauses, places.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   FILE_SCOPE_BARRIER FILE_SCOPE_LOOP DIRECTIVE NO_DIRECTIVE \
-// RUN:   CLAUSE_LOOP CLAUSE_REFLECT CLAUSE_TWICE CLAUSE_BARRIER PARENTHESIS \
+// RUN:   CLAUSE_LOOP CLAUSE_REFLECT CLAUSE_TWICE CLAUSE_BARRIER SEMICOLON STAR PARENTHESIS \
 // RUN:   BRACKET NO_ON PERIODIC EMPTY_LIST IDENTIFIER BRACES
 // REQUIRES: frontend
 
@@ -30,7 +30,7 @@ int main(void) {
   int arr[4];
 
 #ifdef DIRECTIVE
-// DIRECTIVE: :[[@LINE+1]]:{{[0-9]+}}: error: unknown directive '#pragma xmp lop'
+// DIRECTIVE: :[[@LINE+1]]:{{[0-9]+}}: error: unknown directive '#pragma xmp lop'; did you mean 'loop'?
 #pragma xmp lop on t(i)
 #endif
 
@@ -40,7 +40,7 @@ int main(void) {
 #endif
 
 #ifdef CLAUSE_LOOP
-// CLAUSE_LOOP: :[[@LINE+1]]:{{[0-9]+}}: error: unknown clause 'reducton' of '#pragma xmp loop'
+// CLAUSE_LOOP: :[[@LINE+1]]:{{[0-9]+}}: error: unknown clause 'reducton' of '#pragma xmp loop'; did you mean 'reduction'?
 #pragma xmp loop on t(i) reducton(+ : s)
   for (i = 0; i < 10; i++)
     s += b[i];
@@ -59,6 +59,16 @@ int main(void) {
 #ifdef CLAUSE_BARRIER
 // CLAUSE_BARRIER: :[[@LINE+1]]:{{[0-9]+}}: error: unknown clause 'junk' of '#pragma xmp barrier'
 #pragma xmp barrier on p(1) junk
+#endif
+
+#ifdef SEMICOLON
+// SEMICOLON: :[[@LINE+1]]:{{[0-9]+}}: error: a directive has no ';' at its end; remove it
+#pragma xmp barrier;
+#endif
+
+#ifdef STAR
+// STAR: :[[@LINE+1]]:{{[0-9]+}}: error: expected an expression after '*'
+#pragma xmp barrier on p(2:*)
 #endif
 
 #ifdef PARENTHESIS

@@ -71,7 +71,7 @@ int main(void) {
 #endif
 
 #ifdef WIDTH_RANK
-// WIDTH_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: 'width' has 2 entries but array 'b' has 1 dimension
+// WIDTH_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: 'width' has 2 widths but array 'b' has 1 dimension
 #pragma xmp reflect(b) width(1, 1)
 #endif
 

@@ -109,7 +109,7 @@ int main(void) {
   b[:] = b[:] / b[3];
 #endif
 #ifdef DIFFERENT
-  // DIFFERENT: :[[@LINE+1]]:{{[0-9]+}}: error: the section of template 't' has 1 dimensions, the assignment 2
+  // DIFFERENT: :[[@LINE+1]]:{{[0-9]+}}: error: the section of template 't' has 1 dimension, the assignment 2
 #pragma xmp array on t[:]
   a[:][:] = 1;
 #endif

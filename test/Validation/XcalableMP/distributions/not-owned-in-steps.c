@@ -1,7 +1,7 @@
 // FEATURE: 5.1 global data | an element that a node does not store, read between the sweeps of a time loop
 // STATUS: yes
 // RANKS: 2 3
-// FATAL: element [16] is not stored on this node
+// FATAL: a[16] is not stored on this node
 // VARIANT: in a loop that counts | CASE=1
 // VARIANT: in a loop that ends on a condition | CASE=2
 // VARIANT: in a function that such a loop calls | CASE=3

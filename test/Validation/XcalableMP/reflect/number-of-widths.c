@@ -1,6 +1,6 @@
 // FEATURE: 8.1 reflect | rejected: wrong number of widths (A36)
 // STATUS: yes
-// REFUSED: 'width' has 2 entries but array 'a' has 1
+// REFUSED: 'width' has 2 widths but array 'a' has 1 dimension
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : 9)
 #pragma xmp distribute t(block) onto p

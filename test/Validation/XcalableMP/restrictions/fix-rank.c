@@ -1,6 +1,6 @@
 // FEATURE: 4 template_fix | rejected: wrong number of dimensions
 // STATUS: yes
-// REFUSED: template 'v' has 1 dimensions, not 2
+// REFUSED: template 'v' has 1 dimension, not 2
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

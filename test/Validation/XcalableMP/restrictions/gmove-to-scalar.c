@@ -1,6 +1,6 @@
 // FEATURE: 8.4 gmove | rejected: a section in a scalar
 // STATUS: yes
-// REFUSED: array section: the right side of '#pragma xmp gmove' has 1 dimensions, the left side 0
+// REFUSED: array section: the right side of '#pragma xmp gmove' has 1 dimension, the left side 0
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 5.1 global data | with -fcheck=bounds: an element by a computed index, in a loop, that another node owns
 // STATUS: yes
-// FATAL: element [12] is not stored on this node, which has [0:7]
+// FATAL: a[12] is not stored on this node, which has [0:7]
 // FLAGS: -fcheck=bounds -O2
 // RANKS: 2
 #include "../Inputs/check.h"

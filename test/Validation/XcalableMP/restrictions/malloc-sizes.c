@@ -1,6 +1,6 @@
 // FEATURE: 5.4 dynamic arrays | rejected: xmp_malloc with too many sizes
 // STATUS: yes
-// REFUSED: xmp_malloc of 'ptr' has 2 sizes but 1 dimensions
+// REFUSED: xmp_malloc of 'ptr' has 2 sizes but 1 dimension
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)
