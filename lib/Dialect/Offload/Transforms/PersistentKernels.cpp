@@ -39,6 +39,7 @@
 #include "PersistentCalls.h"
 #include "PersistentDevices.h"
 #include "PersistentLoops.h"
+#include "PersistentPauses.h"
 #include "PersistentPieces.h"
 #include "PersistentSwaps.h"
 #include "PersistentVariables.h"
@@ -711,10 +712,30 @@ struct PersistentKernelsPass
     return changed;
   }
 
+  /// The loop up to where the host does something, if it can become one kernel
+  /// then.
+  Operation *withoutPauses(Operation *loop, SmallVector<Pause> &pauses) {
+    pauses = findPauses(loop);
+    if (pauses.empty())
+      return loop;
+    loop->walk([&](Operation *op) {
+      if (isa<scf::ForOp, scf::WhileOp>(op))
+        erased.insert(op);
+    });
+    // Loops that the host executes stay.
+    for (const Pause &pause : pauses)
+      for (Operation &op : *pause.branch)
+        op.walk([&](Operation *inner) { erased.erase(inner); });
+    return writePauses(loop, pauses);
+  }
+
   /// The loop that exists in both forms, if it does.
   Operation *persist(Operation *loop) {
     loop = withoutSwaps(loop);
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
+    SmallVector<Pause> pauses;
+    if (!PersistentLoop(loop).analyze())
+      loop = withoutPauses(loop, pauses);
     PersistentLoop candidate(loop);
     if (!candidate.analyze()) {
       if (remarks) {
@@ -727,14 +748,19 @@ struct PersistentKernelsPass
       return nullptr;
     }
     bool inPieces = measure && mayDivide(loop);
-    if (remarks)
-      mlir::emitRemark(loop->getLoc())
+    if (remarks) {
+      InFlightDiagnostic remark =
+          mlir::emitRemark(loop->getLoc())
           << "loop becomes one kernel with the " << candidate.kernels.size()
           << " that are in it"
+          << (pauses.empty() ? "" : ", between what the host does")
           << (inPieces ? ", if its first iterations are faster then" : "")
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
                   : "; a GPU launches them, because of what it communicates");
+      for (const Pause &pause : pauses)
+        remark.attachNote(pause.at) << "here the kernel ends: " << pause.reason;
+    }
     if (!inPieces) {
       Persister(candidate, nullptr).run();
       return loop;

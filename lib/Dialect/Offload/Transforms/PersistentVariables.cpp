@@ -129,41 +129,44 @@ static void useVariable(Operation *op) {
   op->erase();
 }
 
-/// A local variable that is only read, written as a whole, and mapped to
-/// devices: accesses by its address become those by the memref that is mapped.
+/// A local variable: accesses by its address become those by one memref, also
+/// where others, as functions that are called, know the address.
 static void useMemRef(LLVM::AllocaOp alloca) {
+  if (!MemRefType::isValidElementType(alloca.getElemType()) ||
+      !matchPattern(alloca.getArraySize(), m_One()))
+    return;
   auto type = MemRefType::get({}, alloca.getElemType());
   SmallVector<Operation *> accesses;
-  xmp::AsMemRefOp view;
+  SmallVector<xmp::AsMemRefOp> views;
   for (Operation *user : alloca->getUsers()) {
-    auto load = dyn_cast<LLVM::LoadOp>(user);
-    auto store = dyn_cast<LLVM::StoreOp>(user);
-    auto other = dyn_cast<xmp::AsMemRefOp>(user);
-    if (other && other.getResult().getType() == type &&
-        other->getNumOperands() == 1)
-      view = other;
-    else if (!(load && load.getType() == alloca.getElemType() &&
-               isPlain(load.getOrdering(), load.getVolatile_())) &&
-             !(store && store.getValue() != alloca.getResult() &&
-               store.getValue().getType() == alloca.getElemType() &&
-               isPlain(store.getOrdering(), store.getVolatile_())))
-      return;
-    accesses.push_back(user);
+    auto view = dyn_cast<xmp::AsMemRefOp>(user);
+    if (view && view.getResult().getType() == type &&
+        view->getNumOperands() == 1)
+      views.push_back(view);
+    else if ((isPlainLoad(user, alloca) &&
+              user->getResult(0).getType() == alloca.getElemType()) ||
+             (isPlainStore(user, alloca) &&
+              cast<LLVM::StoreOp>(user).getValue().getType() ==
+                  alloca.getElemType()))
+      accesses.push_back(user);
   }
-  if (!view || !matchPattern(alloca.getArraySize(), m_One()))
+  if (accesses.empty() && views.size() < 2)
     return;
   OpBuilder builder(alloca);
   builder.setInsertionPointAfter(alloca);
-  Value memory = builder.clone(*view)->getResult(0);
+  Value memory = xmp::AsMemRefOp::create(builder, alloca.getLoc(), type, alloca,
+                                         ValueRange(), builder.getUnitAttr());
+  for (xmp::AsMemRefOp view : views) {
+    view.replaceAllUsesWith(memory);
+    view.erase();
+  }
   for (Operation *op : accesses) {
     builder.setInsertionPoint(op);
     if (auto store = dyn_cast<LLVM::StoreOp>(op))
       memref::StoreOp::create(builder, op->getLoc(), store.getValue(), memory);
-    else if (isa<LLVM::LoadOp>(op))
+    else
       op->getResult(0).replaceAllUsesWith(
           memref::LoadOp::create(builder, op->getLoc(), memory));
-    else
-      op->getResult(0).replaceAllUsesWith(memory);
     op->erase();
   }
 }
