@@ -10,6 +10,7 @@
 // REQUIRES: frontend, fake-cuda
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { N = 24 };
 static double u[N], v[N], source[N];
@@ -119,11 +120,51 @@ static void converged(void) {
   show("converged", change + n);
 }
 
+// Pointers that swap, twice the same way by way of a third one; the host looks at
+// the array of this order.
+static double *field, *other;
+
+static void swapped(int steps) {
+  double *p = malloc(sizeof u), *q = malloc(sizeof u), *t;
+  for (int i = 0; i < N; i++)
+    p[i] = q[i] = i % 5;
+  field = u, other = v;
+  fill();
+#pragma acc data copy(u, v, p[0 : N], q[0 : N])
+  // CHECK: persistent-pauses.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it, between what the host does
+  for (int n = 0; n < steps; n++) {
+    double change = 0;
+#pragma acc parallel loop present(p[0 : N], q[0 : N], field[0 : N],            \
+                                  other[0 : N]) reduction(max : change)
+    for (int i = 1; i < N - 1; i++) {
+      q[i] = 0.25 * (p[i - 1] + p[i + 1]) + 0.5 * p[i];
+      other[i] = field[i] + 0.1 * (field[i - 1] - field[i + 1]);
+      change = fmax(change, fabs(p[i] - q[i]));
+    }
+    if (n % 9 == 1) {
+#pragma acc update self(q[0 : N])
+      printf("%d %.17g\n", n, q[N / 2]);
+    }
+    t = p, p = q, q = t;
+    t = field, field = other, other = t;
+    if (change < 0.05) {
+#pragma acc update self(p[0 : N])
+      printf("%d %.17g %.17g\n", n, p[N / 3], change);
+      break;
+    }
+  }
+  show("swapped", p[N / 2] - q[N / 2] + (field - u));
+  free(p);
+  free(q);
+}
+
 int main(void) {
   output(24);
   output(0);
   sources(30);
   converged();
+  swapped(13);
+  swapped(100);
   printf("complete\n");
   return 0;
 }

@@ -677,6 +677,11 @@ struct PersistentKernelsPass
     return false;
   }
 
+  static bool mayPause(Operation *loop, const PointerSwaps &swaps) {
+    SmallVector<Pause> pauses = findPauses(loop);
+    return !pauses.empty() && swaps.areLeftAlone(pauses);
+  }
+
   /// The loop, in the form with a copy of its code for each order of pointers,
   /// if it swaps some and can become one kernel then.
   Operation *withoutSwaps(Operation *loop) {
@@ -689,7 +694,7 @@ struct PersistentKernelsPass
       llvm_unreachable("a copy of a loop is another loop");
     swaps.rewrite();
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(changed));
-    if (!PersistentLoop(changed).analyze()) {
+    if (!PersistentLoop(changed).analyze() && !mayPause(changed, swaps)) {
       swaps.erase();
       return loop;
     }
@@ -758,8 +763,12 @@ struct PersistentKernelsPass
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
                   : "; a GPU launches them, because of what it communicates");
+      // Each order of swapped pointers has a copy.
+      llvm::DenseSet<Location> named;
       for (const Pause &pause : pauses)
-        remark.attachNote(pause.at) << "here the kernel ends: " << pause.reason;
+        if (named.insert(pause.at).second)
+          remark.attachNote(pause.at)
+              << "here the kernel ends: " << pause.reason;
     }
     if (!inPieces) {
       Persister(candidate, nullptr).run();
