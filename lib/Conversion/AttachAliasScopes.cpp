@@ -15,7 +15,8 @@
 // these get alias scopes, in a domain of their function.
 //
 // Precondition: memrefs are lowered, and extractvalue of insertvalue preferably
-// folded. Postcondition: no attribute `xmp.array` or `offload.distinct`.
+// folded. Postcondition: no attribute `xmp.array`, `offload.distinct` or
+// `offload.hidden`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -120,7 +121,9 @@ struct AttachAliasScopesPass
     getOperation().walk(
         [](LLVM::LoadOp load) { load->removeAttr(xacc::xmp::kArrayAttr); });
     for (unsigned number : llvm::seq(getOperation().getNumArguments()))
-      getOperation().removeArgAttr(number, xacc::offload::kDistinctAttr);
+      for (StringRef name :
+           {xacc::offload::kDistinctAttr, xacc::offload::kHiddenAttr})
+        getOperation().removeArgAttr(number, name);
     if (accesses.size() < 2 || accesses.size() > kMaxArrays)
       return;
 

@@ -6,7 +6,7 @@ usage: persistent.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM 
 
 For each seed a program is written whose functions have loops of all kinds (for,
 while, do, goto) around kernels of all kinds, scalar code, branches, inner loops,
-breaks and returns. Scalars of the host are read, written and carried; sums over
+breaks and returns, and branches that only the host can execute. Scalars of the host are read, written and carried; sums over
 kernels decide how often a loop runs; some arrays are present and some are not.
 One in four is an XMP program with exchanges of halos and reductions over nodes.
 Each is compiled with each choice of --persistent and run on several kinds of
@@ -160,6 +160,8 @@ class Program:
             return self.loop(depth - 1, pad, loops)
         if chance < 0.9 and loops:
             return self.jump(pad, loops)
+        if chance < 0.93 and loops:
+            return self.host(pad)
         if chance < 0.95:
             kind = r.choice(TYPES)
             name = self.name("l")
@@ -185,6 +187,31 @@ class Program:
         if what == "continue" and self.no_continue:
             what = "break"
         return [f"{pad}if ({self.condition()})", f"{pad}  {what};"]
+
+    def host(self, pad):
+        """What only the host can do, in a branch: it looks at arrays and scalars, or changes them."""
+        r = self.r
+        inner = pad + "  "
+        lines = []
+        for _ in range(r.randint(1, 2)):
+            what = r.choice(("note", "look", "poke", "change", "kernel"))
+            pool = [s for s in self.scalars
+                    if s[1] == "unsigned" and s[0] not in self.constant and s[0] not in self.mirrored]
+            array = r.choice(self.here)
+            place = array.at(r.randrange(self.n), r.randrange(self.m))
+            if what == "kernel":
+                lines += self.kernel(inner)
+            elif what == "poke" and pool:
+                lines.append(f"{inner}poke(&{r.choice(pool)[0]});")
+            elif what == "look" and not self.xmp:
+                lines += [f"#pragma acc update self({array.section()}) if_present", f"{inner}note(U({place}));"]
+            elif what == "change" and not self.xmp:
+                lines += [f"#pragma acc update self({array.section()}) if_present",
+                          f"{inner}{place} = {fit(array.kind, f'U({place}) + 5u')};",
+                          f"#pragma acc update device({array.section()}) if_present"]
+            else:
+                lines.append(f"{inner}note({self.value(1)});")
+        return [f"{pad}if ({self.condition()}) {{", *lines, pad + "}"]
 
     def loop(self, depth, pad, loops):
         r = self.r
@@ -488,7 +515,7 @@ class Program:
         parameters = "".join(
             f", {a.kind} {'(*' if a.rank == 2 else '*'}{a.name}{')[M]' if a.rank == 2 else ''}"
             for a in self.arrays if a.form == "parameter")
-        end = [f'  SHOW("f{number} %u\\n", {sums});']
+        end = [f'  SHOW("f{number} %u %u\\n", {sums}, noted);']
         return "\n".join([f"static void f{number}(int steps{parameters}) {{", *lines, *body, *end, "}"])
 
     def text(self):
@@ -521,7 +548,9 @@ class Program:
                           f"#pragma xmp shadow {a.name}[1]{zero}"]
         for name, kind in self.globals:
             lines.append(f"{'static ' if len(name) % 2 else ''}{kind} {name} = 7;")
-        lines += ["void *kept;", "static void keep(void *p) { kept = p; }"]
+        lines += ["void *kept;", "static void keep(void *p) { kept = p; }", "static unsigned noted;",
+                  "__attribute__((noinline)) static void note(unsigned x) { noted = noted * 31u + x; }",
+                  "__attribute__((noinline)) static void poke(unsigned *x) { note(*x); *x = *x * 3u + 1u; }"]
         lines += self.helpers + self.functions
         lines += ["static void fill(void) {"]
         for k, a in enumerate(self.arrays):

@@ -330,6 +330,9 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
   }
   Value address = addAddressOf(var);
   if (type->isPointerType()) { // no element of a memref
+    if (local)
+      func.setArgAttr(cast<BlockArgument>(address).getArgNumber(),
+                      offload::kHiddenAttr, builder.getUnitAttr());
     result.pointer = address;
     return;
   }

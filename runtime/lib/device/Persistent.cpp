@@ -155,6 +155,8 @@ XACC_EXPORT void xaccrtPersistEnd(void) { runningLoop.reset(); }
 // what it costs to begin it. The fastest piece of each form counts: others were
 // disturbed, or the first to touch their data.
 
+static constexpr int64_t longestPiece = 1 << 12;
+
 namespace {
 enum Form { Split, One };
 
@@ -165,6 +167,9 @@ struct MeasuredLoop {
                        std::numeric_limits<double>::infinity()};
   double spent[2] = {0, 0};
   int64_t pieces[2] = {0, 0};
+  /// Of pieces. The loop may end earlier each time that it is executed, as one
+  /// between what the host does.
+  int64_t longest = longestPiece;
   bool decided = false;
   Form form = Split;
 
@@ -179,8 +184,6 @@ struct RunningPiece {
   double begin = 0;
 };
 } // namespace
-
-static constexpr int64_t longestPiece = 1 << 12;
 
 void MeasuredLoop::add(Form measured, double time, int64_t count) {
   seconds[measured] = std::min(seconds[measured], time / double(count));
@@ -248,8 +251,12 @@ XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, int32_t onGPUs,
     return -all;
   }
   MeasuredLoop &loop = measuredLoops()[loc];
-  if (!first && piece.loop == loc && !loop.decided)
-    loop.add(piece.form, now - piece.begin, piece.count);
+  if (piece.loop == loc && !loop.decided) {
+    if (first)
+      loop.longest = std::max<int64_t>(1, piece.count / 2);
+    else
+      loop.add(piece.form, now - piece.begin, piece.count);
+  }
   if (loop.decided)
     return loop.form == One ? all : -all;
   // The one that has had fewer turns.
@@ -257,7 +264,7 @@ XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, int32_t onGPUs,
   piece.loop = loc;
   piece.form = loop.pieces[One] < loop.pieces[Split] ? One : Split;
   piece.count = std::min<int64_t>(int64_t(1) << std::min<int64_t>(turn, 20),
-                                  longestPiece);
+                                  loop.longest);
   piece.begin = wallTime();
   return piece.form == One ? piece.count : -piece.count;
 }

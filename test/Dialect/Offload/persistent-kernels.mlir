@@ -461,7 +461,7 @@ func.func @swaps(%a: !llvm.ptr {offload.distinct}, %b: !llvm.ptr {offload.distin
 func.func @moves(%a: !llvm.ptr {offload.distinct}, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@+1 {{loop launches each of its kernels: 'llvm.store' is an operation of the host}}
+  // expected-remark@+1 {{loop launches each of its kernels: the host writes memory}}
   scf.for %t = %c0 to %n step %c1 {
     offload.kernel parallel {
     }

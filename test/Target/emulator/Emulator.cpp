@@ -206,10 +206,14 @@ uint64_t BlockRun::value(Thread &thread, const Operand &operand) {
                  : reinterpret_cast<char *>(variable.data.data());
     } else {
       const Variable &variable = frame.function->variables[operand.variable];
-      void *start = variable.space == Space::Shared  ? shared.data()
-                    : variable.space == Space::Local ? frame.local.data()
-                                                     : frame.params.data();
-      base = static_cast<char *>(start) + variable.offset;
+      auto *own = reinterpret_cast<char *>(shared.data());
+      if (!frame.function->kernel)
+        own += (kernel.sharedBytes + 7) / 8 * 8 + frame.function->sharedBase;
+      if (variable.space == Space::Local)
+        own = reinterpret_cast<char *>(frame.local.data());
+      else if (variable.space != Space::Shared)
+        own = reinterpret_cast<char *>(frame.params.data());
+      base = own + variable.offset;
     }
     return reinterpret_cast<uintptr_t>(base) + operand.value;
   }

@@ -67,6 +67,8 @@ std::unique_ptr<Module> link(std::vector<std::unique_ptr<Module>> modules) {
   for (const auto &function : whole->functions)
     if (function->code.empty())
       throw Error("undefined reference to '" + function->name + "'");
+  for (auto &function : whole->functions)
+    whole->placeShared(*function);
   return whole;
 }
 

@@ -208,6 +208,9 @@ struct Function {
   std::vector<Variable> variables; // parameters first
   uint32_t numParameters = 0, numResults = 0;
   uint64_t paramBytes = 0, sharedBytes = 0, localBytes = 0;
+  /// Of a function that is no kernel: where its variables are among the
+  /// module's.
+  uint64_t sharedBase = 0;
   uint32_t numRegisters = 0;
   std::vector<Instruction> code;
   std::vector<std::vector<int32_t>> tables; // of brx.idx
@@ -220,6 +223,14 @@ struct Module {
   /// Of module scope; an operand names them by -2 - index.
   std::vector<Variable> variables;
   uint64_t sharedBytes = 0;
+
+  /// Shared variables of functions come behind those that are placed.
+  void placeShared(Function &function) {
+    if (function.kernel || function.sharedBytes == 0)
+      return;
+    function.sharedBase = (sharedBytes + 15) / 16 * 16;
+    sharedBytes = function.sharedBase + function.sharedBytes;
+  }
 
   const Function *kernel(const std::string &name) const {
     auto found = byName.find(name);

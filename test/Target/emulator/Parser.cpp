@@ -704,7 +704,10 @@ void Parser::parseInstruction(const std::string &mnemonic) {
 } // namespace
 
 std::unique_ptr<Module> parse(const std::string &text) {
-  return Parser(text).run();
+  std::unique_ptr<Module> module = Parser(text).run();
+  for (auto &function : module->functions)
+    module->placeShared(*function);
+  return module;
 }
 
 } // namespace ptx

@@ -209,7 +209,8 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     them can be prepared: `offload.prepared` has its number in the kernel.
 
     The original stays as well: `offload.may_persist` and `offload.is_present`
-    decide before the loop. Outer loops come first. With `measure=true` the loop runs
+    decide before the loop. Outer loops come first. Where a branch has what only the
+    host can do, the kernel ends, and another one goes on behind it. With `measure=true` the loop runs
     in pieces, and `offload.persist_next` chooses the form of each piece, so
     that the runtime finds the faster one.
 

@@ -39,6 +39,7 @@
 #include "PersistentCalls.h"
 #include "PersistentDevices.h"
 #include "PersistentLoops.h"
+#include "PersistentPauses.h"
 #include "PersistentPieces.h"
 #include "PersistentSwaps.h"
 #include "PersistentVariables.h"
@@ -676,6 +677,11 @@ struct PersistentKernelsPass
     return false;
   }
 
+  static bool mayPause(Operation *loop, const PointerSwaps &swaps) {
+    SmallVector<Pause> pauses = findPauses(loop);
+    return !pauses.empty() && swaps.areLeftAlone(pauses);
+  }
+
   /// The loop, in the form with a copy of its code for each order of pointers,
   /// if it swaps some and can become one kernel then.
   Operation *withoutSwaps(Operation *loop) {
@@ -688,7 +694,7 @@ struct PersistentKernelsPass
       llvm_unreachable("a copy of a loop is another loop");
     swaps.rewrite();
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(changed));
-    if (!PersistentLoop(changed).analyze()) {
+    if (!PersistentLoop(changed).analyze() && !mayPause(changed, swaps)) {
       swaps.erase();
       return loop;
     }
@@ -711,10 +717,30 @@ struct PersistentKernelsPass
     return changed;
   }
 
+  /// The loop up to where the host does something, if it can become one kernel
+  /// then.
+  Operation *withoutPauses(Operation *loop, SmallVector<Pause> &pauses) {
+    pauses = findPauses(loop);
+    if (pauses.empty())
+      return loop;
+    loop->walk([&](Operation *op) {
+      if (isa<scf::ForOp, scf::WhileOp>(op))
+        erased.insert(op);
+    });
+    // Loops that the host executes stay.
+    for (const Pause &pause : pauses)
+      for (Operation &op : *pause.branch)
+        op.walk([&](Operation *inner) { erased.erase(inner); });
+    return writePauses(loop, pauses);
+  }
+
   /// The loop that exists in both forms, if it does.
   Operation *persist(Operation *loop) {
     loop = withoutSwaps(loop);
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
+    SmallVector<Pause> pauses;
+    if (!PersistentLoop(loop).analyze())
+      loop = withoutPauses(loop, pauses);
     PersistentLoop candidate(loop);
     if (!candidate.analyze()) {
       if (remarks) {
@@ -727,14 +753,23 @@ struct PersistentKernelsPass
       return nullptr;
     }
     bool inPieces = measure && mayDivide(loop);
-    if (remarks)
-      mlir::emitRemark(loop->getLoc())
+    if (remarks) {
+      InFlightDiagnostic remark =
+          mlir::emitRemark(loop->getLoc())
           << "loop becomes one kernel with the " << candidate.kernels.size()
           << " that are in it"
+          << (pauses.empty() ? "" : ", between what the host does")
           << (inPieces ? ", if its first iterations are faster then" : "")
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
                   : "; a GPU launches them, because of what it communicates");
+      // Each order of swapped pointers has a copy.
+      llvm::DenseSet<Location> named;
+      for (const Pause &pause : pauses)
+        if (named.insert(pause.at).second)
+          remark.attachNote(pause.at)
+              << "here the kernel ends: " << pause.reason;
+    }
     if (!inPieces) {
       Persister(candidate, nullptr).run();
       return loop;

@@ -123,7 +123,7 @@ bool PersistentLoop::isConstantLoad(Operation *op) const {
 
 void PersistentLoop::findWritten() {
   loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<KernelOp>(op))
+    if (isa<KernelOp>(op) || leftOut.contains(op->getBlock()))
       return WalkResult::skip();
     if (auto store = dyn_cast<memref::StoreOp>(op))
       writtenScalars.insert(store.getMemRef());
@@ -324,7 +324,9 @@ bool PersistentLoop::visit(Operation *op) {
     invariants.push_back(op);
     return true;
   }
-  if (op->getNumRegions() == 0 && isPure(op) && !isa<CallOpInterface>(op)) {
+  // Also divisions, which nothing may compute earlier.
+  if (op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+      !isa<CallOpInterface>(op)) {
     bool isOfXmp = isa_and_nonnull<xmp::XMPDialect>(op->getDialect());
     if ((isOfXmp || usesMemory(op)) && isInvariant(op))
       invariants.push_back(op);
@@ -343,6 +345,10 @@ bool PersistentLoop::visit(Operation *op) {
   }
   if (auto call = dyn_cast<CallOpInterface>(op))
     return refuse(op, "the host " + describeCall(call));
+  if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    return refuse(op, "the host writes " + nameOf(store.getAddr()));
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return refuse(op, "the host reads " + nameOf(load.getAddr()));
   return refuse(op, "'" + op->getName().getStringRef() +
                         "' is an operation of the host");
 }
@@ -397,6 +403,8 @@ bool PersistentLoop::checkScalars() {
 bool PersistentLoop::analyze() {
   findWritten();
   WalkResult result = loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (leftOut.contains(op->getBlock()))
+      return WalkResult::skip();
     if (op != loop && !visit(op))
       return WalkResult::interrupt();
     return isa<KernelOp>(op) ? WalkResult::skip() : WalkResult::advance();

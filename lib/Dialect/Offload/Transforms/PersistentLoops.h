@@ -27,6 +27,8 @@ public:
   bool analyze();
 
   mlir::Operation *const loop;
+  /// Branches that are no part of the kernel.
+  llvm::DenseSet<mlir::Block *> leftOut;
   std::string reason;
   mlir::Operation *culprit = nullptr;
 

@@ -28,6 +28,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
 using namespace xacc::analysis;
@@ -50,25 +51,22 @@ static bool isPlainStore(Operation *op) {
          isa<LLVM::LLVMPointerType>(store.getValue().getType());
 }
 
-static bool hasKernel(Block &block) {
-  return block.walk([](KernelOp) { return WalkResult::interrupt(); })
-      .wasInterrupted();
+/// Whether an iteration executes the block once, or, in branches, not at all.
+static bool isOncePerIteration(Block *block, Operation *loop) {
+  Operation *op = block->getParentOp();
+  while (isa_and_nonnull<scf::IfOp>(op))
+    op = op->getParentOp();
+  return op == loop;
 }
 
 /// The variables that the loop stores pointers to.
 bool PointerSwaps::collect() {
-  if (auto counted = dyn_cast<scf::ForOp>(loop)) {
-    body = counted.getBody();
-  } else {
-    auto other = cast<scf::WhileOp>(loop);
-    body = other.getAfterBody();
-    if (!hasKernel(*body))
-      body = other.getBeforeBody();
-  }
   WalkResult result = loop->walk([&](Operation *op) {
     if (!isPlainStore(op))
       return WalkResult::advance();
     Value variable = cast<LLVM::StoreOp>(op).getAddr();
+    if (!body)
+      body = op->getBlock();
     if (loop->isAncestor(variable.getParentBlock()->getParentOp()) ||
         op->getBlock() != body)
       return WalkResult::interrupt();
@@ -76,6 +74,7 @@ bool PointerSwaps::collect() {
     return WalkResult::advance();
   });
   return !result.wasInterrupted() && !variables.empty() &&
+         isOncePerIteration(body, loop) &&
          llvm::all_of(variables,
                       [&](Value variable) { return isAlone(variable); });
 }
@@ -194,7 +193,7 @@ void PointerSwaps::writePhase(unsigned phase, Block *target,
 void PointerSwaps::rewrite() {
   OpBuilder b(loop);
   Location loc = loop->getLoc();
-  Operation *before = loop->getPrevNode(), *behind = loop->getNextNode();
+  before = loop->getPrevNode();
   auto pointer = LLVM::LLVMPointerType::get(b.getContext());
   SmallVector<Value> initial;
   for (Value variable : variables)
@@ -237,21 +236,18 @@ void PointerSwaps::rewrite() {
     op->erase();
 
   b.setInsertionPointAfter(loop);
-  Value last = memref::LoadOp::create(b, loc, phaseMemory);
+  Value end = memref::LoadOp::create(b, loc, phaseMemory);
   for (auto [i, variable] : llvm::enumerate(variables)) {
     Value value = initial[i];
     for (unsigned number = 1; number < period; ++number) {
       Value is =
-          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, last,
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, end,
                                 arith::ConstantIndexOp::create(b, loc, number));
       value = arith::SelectOp::create(
           b, loc, is, initial[origin(unsigned(i), number)], value);
     }
-    LLVM::StoreOp::create(b, loc, value, variable);
+    last = LLVM::StoreOp::create(b, loc, value, variable);
   }
-  Operation *op = before ? before->getNextNode() : &loop->getBlock()->front();
-  for (; op != behind; op = op->getNextNode())
-    added.push_back(op);
 }
 
 Value PointerSwaps::areDistinct(OpBuilder &b) const {
@@ -269,12 +265,38 @@ Value PointerSwaps::areDistinct(OpBuilder &b) const {
   return all;
 }
 
+bool PointerSwaps::areLeftAlone(ArrayRef<Pause> pauses) const {
+  bool areHidden = llvm::all_of(
+      variables, [](Value variable) { return findObject(variable).isHidden; });
+  auto mayReach = [](Operation *op) {
+    auto written = op->getAttrOfType<DenseI32ArrayAttr>(xacc::xmp::kWritesAttr);
+    return isa<CallOpInterface>(op) && !(written && written.empty());
+  };
+  return areHidden || llvm::none_of(pauses, [&](const Pause &pause) {
+           return pause.branch
+               ->walk([&](Operation *op) {
+                 return mayReach(op) ? WalkResult::interrupt()
+                                     : WalkResult::advance();
+               })
+               .wasInterrupted();
+         });
+}
+
+SmallVector<Operation *> PointerSwaps::findAdded() const {
+  SmallVector<Operation *> added;
+  Operation *op = before ? before->getNextNode() : &last->getBlock()->front();
+  for (; op != last; op = op->getNextNode())
+    added.push_back(op);
+  added.push_back(last);
+  return added;
+}
+
 void PointerSwaps::moveTo(Block *block) {
-  for (Operation *op : added)
+  for (Operation *op : findAdded())
     op->moveBefore(block, block->end());
 }
 
 void PointerSwaps::erase() {
-  for (Operation *op : llvm::reverse(added))
+  for (Operation *op : llvm::reverse(findAdded()))
     op->erase();
 }

@@ -9,6 +9,7 @@
 #ifndef XACC_DIALECT_OFFLOAD_TRANSFORMS_PERSISTENTSWAPS_H
 #define XACC_DIALECT_OFFLOAD_TRANSFORMS_PERSISTENTSWAPS_H
 
+#include "PersistentPauses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -27,12 +28,16 @@ public:
   /// Whether the variables are different ones, which `rewrite` takes for
   /// granted; null: they are.
   mlir::Value areDistinct(mlir::OpBuilder &b) const;
+  /// Whether what the host does in these branches leaves the variables as they
+  /// are, and does not look at them.
+  bool areLeftAlone(llvm::ArrayRef<Pause> pauses) const;
   /// Moves the loop and what `rewrite` has put around it.
   void moveTo(mlir::Block *block);
   /// Erases the loop and what `rewrite` has put around it.
   void erase();
 
 private:
+  llvm::SmallVector<mlir::Operation *> findAdded() const;
   bool collect();
   bool isAlone(mlir::Value variable) const;
   bool follow();
@@ -48,7 +53,7 @@ private:
   }
 
   mlir::Operation *loop;
-  /// Where the kernels and the stores are.
+  /// Where the stores are, and all loads.
   mlir::Block *body = nullptr;
   llvm::SetVector<mlir::Value> variables;
   /// Which variable had, at the start of the iteration, what is loaded.
@@ -56,8 +61,9 @@ private:
   /// What a variable has behind an iteration: what this one had before it.
   llvm::SmallVector<unsigned> next;
   unsigned period = 1;
-  /// Before and behind the loop.
-  llvm::SmallVector<mlir::Operation *> added;
+  /// Around all that `rewrite` and those who move code out of the loop have put
+  /// around it: the op in front of it, if there is one, and the last of it.
+  mlir::Operation *before = nullptr, *last = nullptr;
 };
 
 } // namespace xacc::offload

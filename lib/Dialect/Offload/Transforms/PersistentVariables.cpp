@@ -36,34 +36,55 @@ static bool isPlainStore(Operation *op, Value memory) {
          isPlain(store.getOrdering(), store.getVolatile_());
 }
 
+/// The store in front of `load` in its block, if no other can be in between.
+static LLVM::StoreOp findStoreBefore(LLVM::LoadOp load,
+                                     ArrayRef<LLVM::StoreOp> stores) {
+  for (Operation *op = load->getPrevNode(); op; op = op->getPrevNode()) {
+    if (auto store = dyn_cast<LLVM::StoreOp>(op);
+        store && llvm::is_contained(stores, store))
+      return store;
+    if (op->getNumRegions() != 0 &&
+        llvm::any_of(
+            stores, [&](LLVM::StoreOp store) { return op->isAncestor(store); }))
+      return {};
+  }
+  return {};
+}
+
 /// A pointer that is stored at one place, like a parameter of a function that
-/// has joined: loads behind it have what was stored.
+/// has joined, or always in front of loads, like the third one where two are
+/// swapped: loads have what was stored.
 static void forwardPointer(LLVM::AllocaOp alloca, DominanceInfo &dominance) {
   if (!isa<LLVM::LLVMPointerType>(alloca.getElemType()))
     return;
-  LLVM::StoreOp store;
+  SmallVector<LLVM::StoreOp> stores;
   SmallVector<LLVM::LoadOp> loads;
   for (Operation *user : alloca->getUsers()) {
     if (isPlainLoad(user, alloca) &&
-        user->getResult(0).getType() == alloca.getElemType()) {
+        user->getResult(0).getType() == alloca.getElemType())
       loads.push_back(cast<LLVM::LoadOp>(user));
-    } else if (!store && isPlainStore(user, alloca) &&
-               cast<LLVM::StoreOp>(user).getValue().getType() ==
-                   alloca.getElemType()) {
-      store = cast<LLVM::StoreOp>(user);
-    } else {
+    else if (isPlainStore(user, alloca) &&
+             cast<LLVM::StoreOp>(user).getValue().getType() ==
+                 alloca.getElemType())
+      stores.push_back(cast<LLVM::StoreOp>(user));
+    else
       return;
-    }
   }
-  if (!store || !llvm::all_of(loads, [&](LLVM::LoadOp load) {
-        return dominance.properlyDominates(store.getOperation(), load);
-      }))
-    return;
+  SmallVector<LLVM::StoreOp> from;
   for (LLVM::LoadOp load : loads) {
-    load->replaceAllUsesWith(ValueRange{store.getValue()});
-    load.erase();
+    bool isOnly = stores.size() == 1 &&
+                  dominance.properlyDominates(stores[0].getOperation(), load);
+    from.push_back(isOnly ? stores[0] : findStoreBefore(load, stores));
+    if (!from.back())
+      return;
   }
-  store.erase();
+  // What is stored may be what another one has loaded.
+  for (auto [load, store] : llvm::zip_equal(loads, from))
+    load->replaceAllUsesWith(ValueRange{store.getValue()});
+  for (LLVM::LoadOp load : loads)
+    load.erase();
+  for (LLVM::StoreOp store : stores)
+    store.erase();
 }
 
 /// The same of a number.
@@ -129,41 +150,44 @@ static void useVariable(Operation *op) {
   op->erase();
 }
 
-/// A local variable that is only read, written as a whole, and mapped to
-/// devices: accesses by its address become those by the memref that is mapped.
+/// A local variable: accesses by its address become those by one memref, also
+/// where others, as functions that are called, know the address.
 static void useMemRef(LLVM::AllocaOp alloca) {
+  if (!MemRefType::isValidElementType(alloca.getElemType()) ||
+      !matchPattern(alloca.getArraySize(), m_One()))
+    return;
   auto type = MemRefType::get({}, alloca.getElemType());
   SmallVector<Operation *> accesses;
-  xmp::AsMemRefOp view;
+  SmallVector<xmp::AsMemRefOp> views;
   for (Operation *user : alloca->getUsers()) {
-    auto load = dyn_cast<LLVM::LoadOp>(user);
-    auto store = dyn_cast<LLVM::StoreOp>(user);
-    auto other = dyn_cast<xmp::AsMemRefOp>(user);
-    if (other && other.getResult().getType() == type &&
-        other->getNumOperands() == 1)
-      view = other;
-    else if (!(load && load.getType() == alloca.getElemType() &&
-               isPlain(load.getOrdering(), load.getVolatile_())) &&
-             !(store && store.getValue() != alloca.getResult() &&
-               store.getValue().getType() == alloca.getElemType() &&
-               isPlain(store.getOrdering(), store.getVolatile_())))
-      return;
-    accesses.push_back(user);
+    auto view = dyn_cast<xmp::AsMemRefOp>(user);
+    if (view && view.getResult().getType() == type &&
+        view->getNumOperands() == 1)
+      views.push_back(view);
+    else if ((isPlainLoad(user, alloca) &&
+              user->getResult(0).getType() == alloca.getElemType()) ||
+             (isPlainStore(user, alloca) &&
+              cast<LLVM::StoreOp>(user).getValue().getType() ==
+                  alloca.getElemType()))
+      accesses.push_back(user);
   }
-  if (!view || !matchPattern(alloca.getArraySize(), m_One()))
+  if (accesses.empty() && views.size() < 2)
     return;
   OpBuilder builder(alloca);
   builder.setInsertionPointAfter(alloca);
-  Value memory = builder.clone(*view)->getResult(0);
+  Value memory = xmp::AsMemRefOp::create(builder, alloca.getLoc(), type, alloca,
+                                         ValueRange(), builder.getUnitAttr());
+  for (xmp::AsMemRefOp view : views) {
+    view.replaceAllUsesWith(memory);
+    view.erase();
+  }
   for (Operation *op : accesses) {
     builder.setInsertionPoint(op);
     if (auto store = dyn_cast<LLVM::StoreOp>(op))
       memref::StoreOp::create(builder, op->getLoc(), store.getValue(), memory);
-    else if (isa<LLVM::LoadOp>(op))
+    else
       op->getResult(0).replaceAllUsesWith(
           memref::LoadOp::create(builder, op->getLoc(), memory));
-    else
-      op->getResult(0).replaceAllUsesWith(memory);
     op->erase();
   }
 }
