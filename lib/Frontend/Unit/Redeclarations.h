@@ -10,8 +10,8 @@
 // are the variable that has a copy on the device. References to it are made to
 // one of its declarations, so that the importer need not compare them. The same
 // holds where a function declares a variable of its file again. The clauses of
-// `routine` likewise stand at any declaration of the function, or in a directive
-// that names it.
+// `routine` likewise stand at any declaration of the function, or in a
+// directive that names it.
 //
 //===----------------------------------------------------------------------===//
 
