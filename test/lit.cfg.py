@@ -21,11 +21,14 @@
 #
 # ===-----------------------------------------------------------------------===#
 
+import atexit
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import lit.formats
 import lit.util
@@ -179,6 +182,13 @@ config.environment.update(
         "OMP_NUM_THREADS": "1",
     }
 )
+# Open MPI makes a folder for a user's runs on a host and removes it when it is
+# empty. Two runs that start at once both make it, and one of them fails.
+sessions = tempfile.mkdtemp(prefix="xacc-mpi-")
+atexit.register(shutil.rmtree, sessions, ignore_errors=True)
+host = platform.node().partition(".")[0]
+os.makedirs(os.path.join(sessions, f"ompi.{host}.{os.getuid()}", "kept"), exist_ok=True)
+config.environment["OMPI_MCA_orte_tmpdir_base"] = sessions
 with open(os.path.join(config.test_source_root, "launch.env")) as file:
     for line in file:
         name, is_setting, value = line.rstrip("\n").partition("=")

@@ -446,6 +446,47 @@ static void warnOfPartialRow(Unit &unit, const ArraySubscriptExpr *row) {
   reportNote(unit.diags, array->loc, "distributed here");
 }
 
+/// `memset(a, 0, sizeof a)`: the address is that of the node's part, the size,
+/// in bytes or elements, that of all.
+static void warnOfWholeSize(Unit &unit, const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  if (!callee || !callee->getIdentifier() ||
+      (!callee->getBuiltinID() &&
+       !unit.sm.isInSystemHeader(callee->getLocation())))
+    return;
+  for (const Expr *arg : call->arguments()) {
+    const auto *name =
+        dyn_cast<DeclRefExpr>(arg->IgnoreParenCasts()->IgnoreParenImpCasts());
+    const Entity *array = name ? unit.arrayOf(name) : nullptr;
+    const auto *type =
+        array ? unit.ast.getAsConstantArrayType(name->getType()) : nullptr;
+    if (!type || !array->type)
+      continue;
+    bool isPart = false;
+    for (int64_t dim = 0; dim < array->rank; ++dim)
+      isPart |= isStoredInPart(*array, dim);
+    uint64_t bytes = unit.ast.getTypeSizeInChars(type).getQuantity();
+    uint64_t elements = unit.ast.getConstantArrayElementCount(type);
+    auto isWhole = [&](const Expr *size) {
+      Expr::EvalResult value;
+      return size->getType()->isIntegerType() &&
+             size->EvaluateAsInt(value, unit.ast) &&
+             (value.Val.getInt() == bytes ||
+              (elements > 1 && value.Val.getInt() == elements));
+    };
+    if (!isPart || llvm::none_of(call->arguments(), isWhole))
+      continue;
+    reportWarning(unit.diags, arg->getExprLoc(),
+                  "'" + callee->getName().str() +
+                      "' gets the size of all of '" + array->name +
+                      "', and the address of the part that this node stores; "
+                      "write a loop with '#pragma xmp loop', or the size of "
+                      "the part");
+    reportNote(unit.diags, array->loc, "distributed here");
+    return;
+  }
+}
+
 void warnOfLocalPointers(Unit &unit, const Stmt *body) {
   // An expression comes before those in it, and has the only warning.
   llvm::SmallPtrSet<const Expr *, 4> warned;
@@ -482,6 +523,8 @@ void warnOfLocalPointers(Unit &unit, const Stmt *body) {
   forEachStmt(body, [&](const Stmt *s) {
     if (isa<UnaryExprOrTypeTraitExpr>(s))
       return false;
+    if (const auto *call = dyn_cast<CallExpr>(s))
+      warnOfWholeSize(unit, call);
     const auto *row = dyn_cast<ArraySubscriptExpr>(s);
     if (!row)
       return true;

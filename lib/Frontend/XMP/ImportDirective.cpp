@@ -294,8 +294,25 @@ bool XMPImporter::emitWidths(const Directive &directive,
   return true;
 }
 
+/// Nodes run different numbers of iterations, and an exchange waits for all.
+void XMPImporter::warnInLoop(const Directive &directive) {
+  auto isRange = [](const Nest::Dim &dim) { return dim.range; };
+  auto isDivided = [&](const VarDecl *var) {
+    return currentNest->isDistributed(var);
+  };
+  if (!currentNest || llvm::any_of(currentNest->dims, isRange) ||
+      llvm::none_of(currentNest->listed, isDivided))
+    return;
+  reportWarning(unit.diags, directive.loc,
+                "nodes run different iterations of the loop around '" +
+                    directive.text + "', for which each waits until all are " +
+                    "there; put it in front of the loop");
+}
+
 bool XMPImporter::importReflect(const Directive &directive) {
   Location loc = at(directive.loc);
+  if (directive.kind != DirectiveKind::ReflectInit)
+    warnInLoop(directive);
   llvm::SmallVector<Entity *> entities;
   if (!collectReflected(directive, entities))
     return false;

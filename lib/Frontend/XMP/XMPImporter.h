@@ -82,6 +82,7 @@ protected:
                   Widths &widths);
   bool importDirective(const Directive &directive);
   bool importReflect(const Directive &directive);
+  void warnInLoop(const Directive &directive);
   bool importBcast(const Directive &directive);
   bool importReduction(const Directive &directive);
   bool importTask(const Directive &directive, const Item &rest);
