@@ -126,10 +126,11 @@ struct SweepProblem {
     int64_t window = tuning::windowBytes / columnBytes();
     return (cells - window) / (sweeps * reach);
   }
-  /// As many sweeps as so much memory holds; none where it holds the arrays.
+  /// As many sweeps as so much memory holds; none where caches hold the arrays.
   Tile tileIn(int64_t cacheBytes, int64_t most) const {
     Tile tile = {0, cacheBytes};
-    if (bytes() / threads < 4 * cacheBytes)
+    // What a pass costs, half of the third level does not repay.
+    if (bytes() / threads < std::max(4 * cacheBytes, thirdLevelBytes() / 2))
       return tile;
     tile.sweeps = std::clamp<int64_t>(sweepsOfRows(cacheBytes), 0, most);
     if (across < 0)
