@@ -175,7 +175,7 @@ bool isUsedInGangs(const clang::Stmt *body, const clang::VarDecl *var);
 
 /// What bounds of loops in a construct read through several pointers, as
 /// `p->size[0]`, where the construct does not use the first pointer otherwise
-/// and it is no data (`isHostValue`).
+/// and it is not data (`isHostValue`).
 llvm::SmallVector<const clang::Expr *>
 findHostBounds(const clang::Stmt *body,
                llvm::function_ref<bool(const clang::VarDecl *)> isHostValue);

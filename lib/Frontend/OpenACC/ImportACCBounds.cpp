@@ -11,7 +11,7 @@
 //   #pragma acc parallel loop present(u)
 //   for (int t = 0; t < grid->size[0]; t++)
 //
-// `grid` is no data of the construct: nobody can tell how much of it `size`
+// `grid` is not data of the construct: nobody can tell how much of it `size`
 // needs. The host launches the iterations and knows their number, so such
 // bounds are computed before the construct, as other compilers do. Where the
 // construct uses the pointer in another way as well, it is data.
@@ -147,7 +147,6 @@ findHostBounds(const Stmt *body,
 
 bool ACCImporter::emitHostBounds(llvm::ArrayRef<const Expr *> bounds) {
   return llvm::all_of(bounds, [&](const Expr *bound) {
-    givenValues.erase(bound);
     mlir::Value value = emit(bound);
     givenValues[bound] = value;
     return bool(value);

@@ -58,7 +58,8 @@ static std::optional<Level> levelOf(const OpenACCClause *clause) {
   }
 }
 
-/// None for a function that is no routine, or one with levels for each device.
+/// None for a function that is not a routine, or one with levels for each
+/// device.
 static std::optional<Level> levelOf(const FunctionDecl *function) {
   std::optional<Level> level;
   for (llvm::ArrayRef<const OpenACCClause *> clauses : routineClauses(function))

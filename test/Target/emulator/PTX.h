@@ -208,7 +208,7 @@ struct Function {
   std::vector<Variable> variables; // parameters first
   uint32_t numParameters = 0, numResults = 0;
   uint64_t paramBytes = 0, sharedBytes = 0, localBytes = 0;
-  /// Of a function that is no kernel: where its variables are among the
+  /// Of a function that is not a kernel: where its variables are among the
   /// module's.
   uint64_t sharedBase = 0;
   uint32_t numRegisters = 0;
