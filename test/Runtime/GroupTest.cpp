@@ -122,7 +122,7 @@ struct Stencil {
                         offsetof(StencilArguments, out),
                         offsetof(StencilArguments, sum)};
   XaccSpan columns = {offsetof(StencilArguments, n), sizeof(int64_t)};
-  XaccKernelReduction reduction = {2, 0, XACC_REDUCE_ADD, XACC_TYPE_F64, 1};
+  XaccKernelReduction reduction = {2, 0, XACC_REDUCE_ADD, XACC_TYPE_F64, 1, -1};
   XaccFlow flow = {};
   XaccKernel kernel = {};
   XaccImage image = {};

@@ -426,14 +426,16 @@ void KernelEmitter::emitOnce(Operation &op, Team team) {
   SmallVector<Value> shared;
   for (Value result : op.getResults())
     if (!result.use_empty()) {
-      if (!result.getType().isIntOrIndexOrFloat())
+      Type type = result.getType();
+      if (!type.isIntOrIndexOrFloat() &&
+          !isa<ComplexType, LLVM::LLVMPointerType>(type))
         return fail("a gang calls a function with a result of type '" + [&] {
           std::string text;
-          llvm::raw_string_ostream(text) << result.getType();
+          llvm::raw_string_ostream(text) << type;
           return text;
         }() + "' outside of parallel loops");
       results.push_back(result);
-      shared.push_back(allocateShared(MemRefType::get({}, result.getType()),
+      shared.push_back(allocateShared(MemRefType::get({}, type),
                                       /*perWorker=*/team == Team::Worker));
       if (!shared.back())
         return;

@@ -59,11 +59,13 @@ static SmallVector<int64_t> getReductions(offload::FuncOp kernel,
   for (auto entry : list.getAsRange<offload::PartialReductionAttr>()) {
     Type type = entry.getType();
     // Fields of XaccKernelReduction, in order.
-    static_assert(sizeof(XaccKernelReduction) == 5 * sizeof(int64_t));
+    static_assert(sizeof(XaccKernelReduction) == 6 * sizeof(int64_t));
+    int64_t extent = entry.getExtent();
     words.append({arguments.getArray(entry.getArgument()),
                   entry.getOffset() * getElementSize(type, kernel),
                   static_cast<int64_t>(entry.getKind()), getTypeCode(type),
-                  entry.getCount()});
+                  entry.getCount(),
+                  extent < 0 ? -1 : arguments.spans[extent].offset});
   }
   return words;
 }
@@ -93,7 +95,14 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   for (unsigned number : sections.getSources())
     sources.push_back(arguments.getArray(number));
   static_assert(sizeof(XaccSpan) == 2 * sizeof(int64_t));
-  for (unsigned number : sections.getKeys())
+  // What is written depends on the sizes of reductions.
+  SmallVector<unsigned> numbers = sections.getKeys();
+  if (ArrayAttr list = kernel.getReductionsAttr())
+    for (auto entry : list.getAsRange<offload::PartialReductionAttr>())
+      if (entry.getExtent() >= 0 &&
+          !llvm::is_contained(numbers, unsigned(entry.getExtent())))
+        numbers.push_back(entry.getExtent());
+  for (unsigned number : numbers)
     keys.append({arguments.spans[number].offset, arguments.spans[number].size});
 
   auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);

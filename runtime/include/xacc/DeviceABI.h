@@ -157,14 +157,17 @@ typedef struct XaccSpan {
   int64_t offset, size;
 } XaccSpan;
 
-/// A variable that a kernel reduces into: `count` elements without gaps, whose
-/// old values are combined with the results of all iterations.
+/// A variable that a kernel reduces into: elements without gaps, whose old
+/// values are combined with the results of all iterations.
 typedef struct XaccKernelReduction {
   int64_t array;     /* number of the pointer among XaccFlow's */
   int64_t offset;    /* bytes from the pointer */
   int64_t operation; /* XaccReduction */
   int64_t type;      /* XaccType */
-  int64_t count;
+  int64_t count;     /* of elements */
+  /* Offset in the arguments of an int64_t that `count` is multiplied with (none
+     where that is negative), or -1. */
+  int64_t extent;
 } XaccKernelReduction;
 
 /// What is known of a kernel's accesses, and how it may be divided.
@@ -394,7 +397,7 @@ static_assert(sizeof(XaccImage) == 32, "layout is part of the ABI");
 static_assert(sizeof(XaccKernel) == 120, "layout is part of the ABI");
 static_assert(sizeof(XaccBox) == 40 + 3 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
-static_assert(sizeof(XaccKernelReduction) == 40, "layout is part of the ABI");
+static_assert(sizeof(XaccKernelReduction) == 48, "layout is part of the ABI");
 static_assert(sizeof(XaccFlow) == 136, "layout is part of the ABI");
 static_assert(sizeof(XaccLaunch) == 120, "layout is part of the ABI");
 #endif

@@ -45,17 +45,19 @@
 // CHECK: llvm.insertvalue %[[EXTENTS]], %{{.*}}[11]
 // CHECK: llvm.insertvalue %[[REDUCTIONS]], %{{.*}}[13]
 // CHECK-DAG: @[[ARRAYS_AT]](dense<[16, 24]>
-// The length of a row: offset and size.
+// The length of a row: offset and size. Also of a sum's size.
 // CHECK-DAG: @[[KEYS_AT]](dense<8>
-// Array 1, 8 bytes behind the pointer, add (0), double (6), 2 elements.
-// CHECK-DAG: @[[REDUCTIONS_AT]](dense<[1, 8, 0, 6, 2]>
+// Array 1, 8 bytes behind the pointer, add (0), double (6), 2 elements; and as
+// many complex numbers (9) as the argument at byte 8 says.
+// CHECK-DAG: @[[REDUCTIONS_AT]](dense<[1, 8, 0, 6, 2, -1, 1, 0, 0, 9, 1, 8]>
 // CHECK: llvm.mlir.global internal @__xacc_kernel_k()
 // CHECK: %[[FLOW:.*]] = llvm.mlir.addressof @__xacc_flow_k
 // CHECK: llvm.insertvalue %[[FLOW]], %{{.*}}[14]
 func.func private @k__host(!llvm.ptr)
 offload.func @k(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: index) parallel
     attributes {split = array<i64: 0>, split_extents = array<i64: 1>, gangs = #offload.gangs<div>,
-                reductions = [#offload.partial<argument = 3, offset = 1, kind = add, count = 2, type = f64>]} {
+                reductions = [#offload.partial<argument = 3, offset = 1, kind = add, count = 2, type = f64>,
+                              #offload.partial<argument = 3, offset = 0, kind = add, count = 1, type = complex<f64>, extent = 1>]} {
 } sections {
 ^bb0(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: index):
   %c-1 = arith.constant -1 : index

@@ -43,3 +43,20 @@ func.func @split_number(%n: index) {
   } {split = array<i64: 1>}
   return
 }
+
+// -----
+
+func.func @inside(%hs: memref<?xf64>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = offload.enter copyin %hs {name = "s"} : memref<?xf64>
+  // expected-error@+1 {{is divided, and reduces into memory of which it computes the address itself}}
+  offload.kernel parallel {
+    %part = memref.reinterpret_cast %s to offset: [%k], sizes: [4], strides: [1] : memref<?xf64> to memref<4xf64, strided<[1], offset: ?>>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%c1) step (%c1)
+        reduce (add %part -> %x : memref<4xf64, strided<[1], offset: ?>>) {
+    }
+  } sections {
+  } {split = array<i64: 0>, gangs = #offload.gangs<rm>}
+  return
+}

@@ -112,3 +112,29 @@ func.func @none(%ha: memref<?xf64>, %n: index) {
   } {no_split = "it is so"}
   return
 }
+
+// -----
+
+// A size that is known at run time only is an argument, and so is the product
+// of several.
+// CHECK-LABEL: offload.func @parts
+// CHECK-SAME: (%{{[^:]*}}: !llvm.ptr, %[[K:[^:]*]]: index, %{{[^:]*}}: !llvm.ptr, %{{[^:]*}}: index, %
+// CHECK-SAME: reductions = [#offload.partial<argument = 0, offset = 0, kind = add, count = 1, type = f64, extent = 1>, #offload.partial<argument = 2, offset = 0, kind = mul, count = 3, type = complex<f32>, extent = 3>]
+func.func @parts(%hs: memref<?xf64>, %ht: memref<?x?x3xcomplex<f32>>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %s = offload.enter copyin %hs {name = "s"} : memref<?xf64>
+  %part = memref.reinterpret_cast %s to offset: [%k], sizes: [%k], strides: [1] : memref<?xf64> to memref<?xf64, strided<[1], offset: ?>>
+  %t = offload.enter copyin %ht {name = "t"} : memref<?x?x3xcomplex<f32>>
+  offload.kernel parallel {
+    %l, %u = offload.part 0
+    %f = arith.maxsi %c0, %l : index
+    %e = arith.minsi %c8, %u : index
+    offload.loop parallel<gang, vector> (%i) = (%f) to (%e) step (%c1)
+        reduce (add %part -> %x : memref<?xf64, strided<[1], offset: ?>>, mul %t -> %y : memref<?x?x3xcomplex<f32>>) {
+    }
+  } sections {
+  } {name = "parts", split = array<i64: 0>, gangs = #offload.gangs<rm>}
+  return
+}

@@ -138,3 +138,29 @@ func.func @four(%ha: memref<?x?x?x?xf64>, %n: index) {
   }
   return
 }
+
+// -----
+
+// Reductions into memory whose size is known at run time, and into a complex
+// number among bytes: its address is computed before the kernel.
+// CHECK-LABEL: func @reductions
+// CHECK: %[[P:.*]] = offload.pointer %
+// CHECK: %[[Z:.*]] = xmp.as_memref %[[P]][] : memref<complex<f64>>
+// CHECK: offload.kernel
+// CHECK: reduce (add %{{.*}} -> %{{.*}} : memref<?xf64>, add %[[Z]] -> %{{.*}} : memref<complex<f64>>)
+// CHECK: {gangs = #offload.gangs<div>, split = array<i64: 0>}
+func.func @reductions(%hs: memref<?xf64>, %hz: memref<16xi8>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = offload.enter copyin %hs {name = "s"} : memref<?xf64>
+  %b = offload.enter copyin %hz {name = "z"} : memref<16xi8>
+  // expected-remark@+1 {{may be divided over devices: loop 1 of 1}}
+  offload.kernel parallel {
+    %p = offload.pointer %b : memref<16xi8>
+    %z = xmp.as_memref %p[] : memref<complex<f64>>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %s -> %x : memref<?xf64>, add %z -> %y : memref<complex<f64>>) {
+    }
+  } sections {
+  }
+  return
+}

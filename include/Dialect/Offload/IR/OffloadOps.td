@@ -657,7 +657,7 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     - (C4) `split` names up to three loops, outermost first; `split_extents` has an
       entry for each; and there is no `no_split` with them;
     - (C5) `may_overlap` is pairs of numbers of arguments that are pointers;
-    - (C6) so are the arguments of `reductions`;
+    - (C6) so are the arguments of `reductions`, but for `extent`, an index;
     - (C7) `narrow_argument` is the number of an argument;
     - (C8) not both `image` and `no_image`.
 

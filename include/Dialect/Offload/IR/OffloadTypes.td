@@ -158,14 +158,17 @@ def Offload_PartialReductionAttr
   let summary = "A variable that the parts of a kernel reduce into";
   let description = [{
     `argument`: the number of the pointer to it; `offset`: elements from there;
-    `count`: of how many elements of `type` it is.
+    `count`: of how many elements of `type` it is; `extent`: the number of an
+    argument of type `index` that `count` is multiplied with (negative: none).
 
-    Example:
+    Examples:
     `#offload.partial<argument = 3, offset = 0, kind = add, count = 1, type = f64>`
+    `#offload.partial<argument = 3, offset = 0, kind = add, count = 1, type = f64, extent = 4>`
   }];
   let parameters = (ins "int64_t":$argument, "int64_t":$offset,
                         "::xacc::xmp::ReductionKind":$kind,
-                        "int64_t":$count, "::mlir::Type":$type);
+                        "int64_t":$count, "::mlir::Type":$type,
+                        DefaultValuedParameter<"int64_t", "-1">:$extent);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 def Offload_PartialReductions

@@ -139,6 +139,11 @@ static bool isPointer(xacc::offload::FuncOp func, int64_t number) {
              func.getBody().getArgument(number).getType());
 }
 
+static bool isIndex(xacc::offload::FuncOp func, int64_t number) {
+  return number < func.getBody().getNumArguments() &&
+         func.getBody().getArgument(number).getType().isIndex();
+}
+
 /// What passes say of the arguments.
 static LogicalResult verifyArguments(xacc::offload::FuncOp func) {
   if (DenseI32ArrayAttr pairs = func.getMayOverlapAttr()) // (C5)
@@ -150,10 +155,14 @@ static LogicalResult verifyArguments(xacc::offload::FuncOp func) {
                  "may_overlap, has ")
              << pairs;
   if (ArrayAttr reductions = func.getReductionsAttr()) // (C6)
-    for (auto partial : reductions.getAsRange<PartialReductionAttr>())
+    for (auto partial : reductions.getAsRange<PartialReductionAttr>()) {
       if (!isPointer(func, partial.getArgument()))
         return func.emitOpError("reduces into argument ")
                << partial.getArgument() << ", which is no pointer";
+      if (partial.getExtent() >= 0 && !isIndex(func, partial.getExtent()))
+        return func.emitOpError("reduces into as many elements as argument ")
+               << partial.getExtent() << " says, which is no index";
+    }
   IntegerAttr narrow = func.getNarrowArgumentAttr();
   if (narrow && (narrow.getInt() < 0 ||
                  narrow.getInt() >= func.getBody().getNumArguments())) // (C7)

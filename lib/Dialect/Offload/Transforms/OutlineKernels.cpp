@@ -106,7 +106,7 @@ private:
   LogicalResult checkSplit(LoopOp outermost);
   void describeSplit();
   void passParts();
-  void describeReductions(LoopOp loop);
+  LogicalResult describeReductions(LoopOp loop);
 
   KernelOp kernel;
   SymbolTable &symbols;
@@ -510,29 +510,46 @@ void Outliner::passParts() {
 }
 
 /// The variables that a divided loop reduces into.
-void Outliner::describeReductions(LoopOp loop) {
+LogicalResult Outliner::describeReductions(LoopOp loop) {
   SmallVector<Attribute> reductions;
   for (auto [i, memory] : llvm::enumerate(loop.getReductions())) {
-    auto type = cast<MemRefType>(memory.getType());
-    Value view = memory;
-    int64_t offset = 0;
-    if (auto shifted = view.getDefiningOp<memref::ReinterpretCastOp>()) {
-      offset = type.getStridesAndOffset().second;
-      view = shifted.getSource();
+    if (kernel.getBody().isAncestor(memory.getParentRegion())) {
+      // The gang's own memory.
+      if (isPrivateTo(findObject(memory), kernel))
+        continue;
+      return kernel.emitOpError("is divided, and reduces into memory of which "
+                                "it computes the address itself");
     }
-    auto root = view.getDefiningOp<ViewOp>();
-    auto argument =
-        root ? dyn_cast<BlockArgument>(root.getPointer()) : BlockArgument();
-    // The gang's own memory.
-    if (!argument)
-      continue;
+    FailureOr<Parts *> parts = takeApart(memory);
+    if (failed(parts))
+      return failure();
+    addArgument((*parts)->pointer);
+    auto type = cast<MemRefType>(memory.getType());
+    // The pointer is to the first element, or what lies a constant before it.
+    int64_t offset = type.getStridesAndOffset().second;
+    int64_t count = 1, extent = -1;
+    Value factor;
+    for (OpFoldResult size : (*parts)->sizes) {
+      if (std::optional<int64_t> constant = getConstantIntValue(size)) {
+        count *= *constant;
+        continue;
+      }
+      auto dynamic = cast<Value>(size);
+      factor = factor ? host.createOrFold<arith::MulIOp>(loc, factor, dynamic)
+                      : dynamic;
+    }
+    if (factor) {
+      addArgument(factor);
+      extent = numbers.lookup(factor);
+    }
     reductions.push_back(PartialReductionAttr::get(
-        host.getContext(), argument.getArgNumber(), offset,
-        loop.getReductionKind(i), type.getNumElements(),
-        type.getElementType()));
+        host.getContext(), numbers.lookup((*parts)->pointer),
+        ShapedType::isDynamic(offset) ? 0 : offset, loop.getReductionKind(i),
+        count, type.getElementType(), extent));
   }
   if (!reductions.empty())
     func.setReductionsAttr(host.getArrayAttr(reductions));
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -590,6 +607,8 @@ LogicalResult Outliner::run() {
   symbols.insert(func);
 
   describeSplit();
+  if (!split.empty() && failed(describeReductions(outermost)))
+    return failure();
   for (Side *side : {&body, &sections})
     if (side->to && failed(rebuildCaptured(*side)))
       return failure();
@@ -598,8 +617,6 @@ LogicalResult Outliner::run() {
     if (side->to)
       side->to->getOperations().splice(side->to->end(),
                                        side->from->front().getOperations());
-  if (!split.empty())
-    describeReductions(outermost);
   if (llvm::any_of(arguments, [](Value argument) {
         return isa<LLVM::LLVMPointerType>(argument.getType());
       }))

@@ -29,6 +29,7 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -147,8 +148,41 @@ bool Splitter::checkOutside() {
 
 /// What the runtime has a XaccType for.
 static bool isCombinable(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    type = complex.getElementType();
   return type.isF32() || type.isF64() || type.isF80() || type.isInteger(8) ||
          type.isInteger(16) || type.isInteger(32) || type.isInteger(64);
+}
+
+/// Computes an address before the kernel; false if that is not possible.
+static bool hoist(Value memory, KernelOp kernel) {
+  SetVector<Operation *> ops;
+  SmallVector<Value> work = {memory};
+  while (!work.empty()) {
+    Value value = work.pop_back_val();
+    if (!kernel.getBody().isAncestor(value.getParentRegion()))
+      continue;
+    Operation *def = value.getDefiningOp();
+    if (!def || def->getNumRegions() != 0 || !isPure(def))
+      return false;
+    if (ops.insert(def))
+      llvm::append_range(work, def->getOperands());
+  }
+  for (Operation *op : mlir::topologicalSort(ops))
+    op->moveBefore(kernel);
+  return true;
+}
+
+/// Whether the elements have no gaps between them, whatever the sizes are.
+static bool isDense(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  if (type.hasStaticShape() && type.getNumElements() == 1)
+    return true;
+  return type.areTrailingDimsContiguous(type.getRank()) &&
+         (strides.empty() || strides.back() == 1);
 }
 
 /// Devices start with what is neutral, and the runtime combines: nothing may
@@ -159,19 +193,12 @@ bool Splitter::checkReductions() {
     if (isPrivateTo(object, kernel))
       continue;
     auto type = cast<MemRefType>(memory.getType());
-    SmallVector<int64_t> strides;
-    int64_t offset;
-    if (!type.hasStaticShape() ||
-        failed(type.getStridesAndOffset(strides, offset)) ||
-        ShapedType::isDynamic(offset))
+    if (!isDense(type))
       return fail("it reduces into a part of " + getName(memory) +
-                  " that is not constant");
-    bool isDense =
-        type.areTrailingDimsContiguous(type.getRank()) &&
-        (strides.empty() || strides.back() == 1 || type.getNumElements() == 1);
-    if (!isDense || kernel.getBody().isAncestor(memory.getParentRegion()))
+                  " that has gaps");
+    if (!isOnDevice(memory) || !hoist(memory, kernel))
       return fail("it reduces into a part of " + getName(memory) +
-                  " that has gaps or is known in the kernel only");
+                  " that is known in the kernel only");
     if (!isCombinable(type.getElementType()))
       return fail("it reduces into " + getName(memory) +
                   ", whose type the runtime does not combine");

@@ -36,6 +36,9 @@ struct GroupDevice::Call {
   std::vector<char> key;
 
   int64_t iterations(int64_t loop) const;
+  /// Elements and bytes of what a reduction is into.
+  int64_t countOf(const XaccKernelReduction &reduction) const;
+  int64_t bytesOf(const XaccKernelReduction &reduction) const;
   /// Writes the part bounds into the arguments.
   void setPart(const LaunchPart &part);
   void setPointer(size_t pointer, void *address);

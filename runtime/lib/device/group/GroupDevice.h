@@ -237,7 +237,6 @@ private:
   // GroupReductions.cpp.
   static int countParts(const LaunchPlan &plan);
   /// Of all elements of its variable.
-  static int64_t reductionBytes(const XaccKernelReduction &reduction);
   Partials &partialsOf(Call &call);
   void freePartials();
   void beginReductions(Call &call, LaunchPlan &plan);

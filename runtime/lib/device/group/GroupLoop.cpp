@@ -162,9 +162,9 @@ void GroupLoop::prepareReductions(Step &step, GroupDevice::Call &call,
     if (pointer.allocation < 0)
       continue;
     char *base = call.allocations[pointer.allocation]->base[plan.first];
-    int64_t bytes = GroupDevice::reductionBytes(reduction);
+    int64_t bytes = call.bytesOf(reduction);
     Reduction mine = {combineFor(reduction.operation, reduction.type),
-                      reduction.count,
+                      call.countOf(reduction),
                       bytes,
                       base + pointer.offset + reduction.offset,
                       {}};

@@ -46,7 +46,8 @@ template <typename T> T identityOf(int64_t operation) {
 }
 } // namespace
 
-static void fillIdentity(const XaccKernelReduction &reduction, char *at) {
+static void fillIdentity(const XaccKernelReduction &reduction, int64_t count,
+                         char *at) {
   auto fill = [&](auto zero) {
     using T = decltype(zero);
     T value;
@@ -57,7 +58,7 @@ static void fillIdentity(const XaccKernelReduction &reduction, char *at) {
                         reduction.operation == XACC_REDUCE_LAND
                     ? 1
                     : 0);
-    for (int64_t i = 0; i < reduction.count; ++i)
+    for (int64_t i = 0; i < count; ++i)
       std::memcpy(at + i * sizeof(T), &value, sizeof(T));
   };
   switch (reduction.type) {
@@ -84,8 +85,16 @@ static void fillIdentity(const XaccKernelReduction &reduction, char *at) {
   }
 }
 
-int64_t GroupDevice::reductionBytes(const XaccKernelReduction &reduction) {
-  return reduction.count *
+int64_t GroupDevice::Call::countOf(const XaccKernelReduction &reduction) const {
+  if (reduction.extent < 0)
+    return reduction.count;
+  int64_t extent;
+  std::memcpy(&extent, args.data() + reduction.extent, sizeof(extent));
+  return reduction.count * std::max<int64_t>(extent, 0);
+}
+
+int64_t GroupDevice::Call::bytesOf(const XaccKernelReduction &reduction) const {
+  return countOf(reduction) *
          combineFor(reduction.operation, reduction.type).elementSize;
 }
 
@@ -94,26 +103,40 @@ int GroupDevice::countParts(const LaunchPlan &plan) {
                            [](const LaunchPart &part) { return part.runs; }));
 }
 
+/// Buffers that are large enough. Those that are too small stay for launches
+/// that are under way; as each is at least twice as large as the one before,
+/// that is less than the last one needs.
 Partials &GroupDevice::partialsOf(Call &call) {
-  Partials &partials = plans.partialsOf(call.kernel, call.queue);
-  if (!partials.onHost.empty())
-    return partials;
+  std::list<Partials> &all = plans.partialsOf(call.kernel, call.queue);
+  bool fits = !all.empty();
+  for (int64_t i = 0; fits && i < call.flow.numReductions; ++i)
+    fits = call.countOf(call.flow.reductions[i]) <= all.back().count[i];
+  if (fits)
+    return all.back();
+  Partials partials;
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
     const XaccKernelReduction &reduction = call.flow.reductions[i];
-    int64_t bytes = reductionBytes(reduction);
+    int64_t count = call.countOf(reduction);
+    if (!all.empty() && count > all.back().count[i])
+      count = std::max(count, 2 * all.back().count[i]);
+    else if (!all.empty())
+      count = all.back().count[i];
+    int64_t bytes =
+        count * combineFor(reduction.operation, reduction.type).elementSize;
+    partials.count.push_back(count);
     partials.identity.emplace_back(bytes);
-    fillIdentity(reduction, partials.identity.back().data());
+    fillIdentity(reduction, count, partials.identity.back().data());
     partials.onHost.emplace_back(bytes * size());
     std::vector<char *> &buffers = partials.onDevice.emplace_back();
     for (Device *member : members) {
-      buffers.push_back(
-          static_cast<char *>(member->allocate(reduction.offset + bytes)));
+      buffers.push_back(static_cast<char *>(
+          member->allocate(std::max<int64_t>(reduction.offset + bytes, 1))));
       if (!buffers.back())
         fatal(call.loc, "device %s has no memory for a reduction (%lld bytes)",
               member->name().c_str(), (long long)bytes);
     }
   }
-  return partials;
+  return all.emplace_back(std::move(partials));
 }
 
 void GroupDevice::freePartials() {
@@ -134,14 +157,13 @@ void GroupDevice::beginReductions(Call &call, LaunchPlan &plan) {
     return;
   Partials &partials = partialsOf(call);
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
-    int64_t offset = call.flow.reductions[i].offset;
-    std::vector<char> &identity = partials.identity[i];
+    const XaccKernelReduction &reduction = call.flow.reductions[i];
     for (int m = 0; m < size(); ++m)
       if (usesBuffer(plan, m))
-        members[m]->copyToDevice(
-            partials.onDevice[i][m] + offset, identity.data(),
-            CopyShape::contiguous(int64_t(identity.size())), call.queue,
-            call.loc);
+        members[m]->copyToDevice(partials.onDevice[i][m] + reduction.offset,
+                                 partials.identity[i].data(),
+                                 CopyShape::contiguous(call.bytesOf(reduction)),
+                                 call.queue, call.loc);
   }
 }
 
@@ -188,13 +210,13 @@ void GroupDevice::endReductions(Call &call, LaunchPlan &plan) {
     const Call::Pointer &pointer = call.pointers[reduction.array];
     if (pointer.allocation < 0)
       continue;
-    int64_t bytes = reductionBytes(reduction);
+    int64_t bytes = call.bytesOf(reduction);
     CopyShape shape = CopyShape::contiguous(bytes);
     char *variable = call.allocations[pointer.allocation]->base[plan.first] +
                      pointer.offset + reduction.offset;
     CombineTask task = {combineFor(reduction.operation, reduction.type),
                         partials.onHost[i].data(),
-                        reduction.count,
+                        call.countOf(reduction),
                         {}};
     for (int m = 0; m < size(); ++m) {
       if (!plan.parts[m].runs)

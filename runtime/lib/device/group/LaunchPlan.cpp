@@ -180,7 +180,7 @@ void GroupDevice::addReductions(Call &call, int member,
     bool isExact = true;
     accesses[pointer.allocation].mayDef[member] |=
         call.allocations[pointer.allocation]->space.bytes(
-            pointer.offset + reduction.offset, reductionBytes(reduction),
+            pointer.offset + reduction.offset, call.bytesOf(reduction),
             isExact);
   }
 }

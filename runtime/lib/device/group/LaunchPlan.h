@@ -12,6 +12,7 @@
 #include "GroupMemory.h"
 
 #include <functional>
+#include <list>
 #include <unordered_map>
 
 namespace xacc {
@@ -44,6 +45,7 @@ struct LaunchPlan {
 /// Buffers for the reductions of a kernel in one queue: partial results on each
 /// device, and copies of all of them on the host.
 struct Partials {
+  std::vector<int64_t> count;                // elements, at least
   std::vector<std::vector<char *>> onDevice; // [reduction][device]
   std::vector<std::vector<char>> onHost;     // [reduction], by device
   std::vector<std::vector<char>> identity;   // [reduction]
@@ -55,14 +57,15 @@ public:
   /// Null if there is none for the key.
   LaunchPlan *find(const XaccKernel &kernel, const std::vector<char> &key);
   LaunchPlan &add(const XaccKernel &kernel, const std::vector<char> &key);
-  /// Empty if they are still to be made.
-  Partials &partialsOf(const XaccKernel &kernel, QueueId queue) {
+  /// The latest at the end. Launches that are under way use those before.
+  std::list<Partials> &partialsOf(const XaccKernel &kernel, QueueId queue) {
     return kernels[&kernel].partials[queue];
   }
   void forEachPartials(const std::function<void(Partials &)> &visit) {
     for (auto &[kernel, entry] : kernels)
-      for (auto &[queue, partials] : entry.partials)
-        visit(partials);
+      for (auto &[queue, list] : entry.partials)
+        for (Partials &partials : list)
+          visit(partials);
   }
   void clear() { kernels.clear(); }
 
@@ -74,7 +77,7 @@ private:
   };
   struct Kernel {
     std::vector<Entry> plans;
-    std::unordered_map<QueueId, Partials> partials;
+    std::unordered_map<QueueId, std::list<Partials>> partials;
   };
   std::unordered_map<const XaccKernel *, Kernel> kernels;
 };
