@@ -51,7 +51,8 @@ def operators(r, type):
               ("max", "if ({e} > {v}) {v} = {e};"),
               ("*", "{v} *= {e} % 40 == 0 ? 2 : 1;")]
     if type not in FLOATS:
-        common += [("^", "{v} ^= {e};"), ("|", "{v} |= {e};"), ("&", "{v} &= {e} | 8;")]
+        common += [("^", "{v} ^= {e};"), ("|", "{v} |= {e};"), ("&", "{v} &= {e} | 8;"),
+                   ("&&", "{v} = {v} && {e} % 90;"), ("||", "{v} = {v} || {e} == 4;")]
     return r.choice(common)
 
 
@@ -64,21 +65,23 @@ class Target:
         self.operator, self.form = operators(r, self.type)
         self.data = ""
         n = name
+        # && and || give 0 or 1, also for elements without an iteration.
+        one = " & 1" if self.operator in ("&&", "||") else ""
         kind = r.choice(("scalar", "member", "behind", "fixed", "part", "part", "pointer",
                          "pointer", "vla", "matrix", "rows", "parameter"))
-        fill = f"for (int x = 0; x < {{n}}; x++) {n}[x] = x % 5 + 1;"
+        fill = f"for (int x = 0; x < {{n}}; x++) {n}[x] = (x % 5 + 1){one};"
         t = self.type
         if kind == "scalar":
-            self.setup, self.clause, self.at = [f"{t} {n} = 3;"], n, n
+            self.setup, self.clause, self.at = [f"{t} {n} = 3{one};"], n, n
             self.show = f"add({n});"
         elif kind == "member":
             self.setup = [f"struct {{ int other; {t} s; long last; }} {n};",
-                          f"memset(&{n}, 0, sizeof {n});", f"{n}.s = 3;"]
+                          f"memset(&{n}, 0, sizeof {n});", f"{n}.s = 3{one};"]
             self.clause = self.at = f"{n}.s"
             self.show = f"add({n}.s);"
         elif kind == "behind":
             self.setup = [f"struct {{ long other; {t} s; }} {n}v, *{n} = &{n}v;",
-                          f"memset({n}, 0, sizeof *{n});", f"{n}->s = 3;"]
+                          f"memset({n}, 0, sizeof *{n});", f"{n}->s = 3{one};"]
             self.clause = self.at = f"{n}->s"
             self.show = f"add({n}->s);"
         elif kind == "fixed":
@@ -86,8 +89,8 @@ class Target:
             self.clause, self.at = n, f"{n}[{{x}} % 7]"
             self.show = f"ADD_ALL({n}, 7)"
         elif kind in ("part", "pointer"):
-            self.setup = [f"{t} {n}[90];" if kind == "part" else f"{t} *{n} = malloc(90 * sizeof *{n});",
-                          fill.format(n=90)]
+            self.setup = [f"{t} {n}[90];" if kind == "part" else
+                          f"{t} *{n} = malloc(90 * sizeof *{n});", fill.format(n=90)]
             self.clause = f"{n}[lo:len]"
             self.at = f"{n}[lo + {{x}} % len]"
             self.show = f"ADD_ALL({n}, 90)"
@@ -97,18 +100,21 @@ class Target:
             self.clause, self.at = n, f"{n}[{{x}} % len]"
             self.show = f"ADD_ALL({n}, len)"
         elif kind == "matrix":
-            self.setup = [f"{t} {n}[4][5];", f"for (int x = 0; x < 20; x++) {n}[x / 5][x % 5] = x + 1;"]
+            self.setup = [f"{t} {n}[4][5];",
+                          f"for (int x = 0; x < 20; x++) {n}[x / 5][x % 5] = (x + 1){one};"]
             self.clause, self.at = f"{n}[1:2][0:5]", f"{n}[1 + {{x}} % 2][{{x}} % 5]"
             self.show = f"ADD_ALL(*{n}, 20)"
         elif kind == "rows":
             self.setup = [f"{t} (*{n})[len] = malloc(6 * sizeof *{n});",
-                          f"for (int x = 0; x < 6 * len; x++) {n}[x / len][x % len] = x % 9 + 1;"]
+                          f"for (int x = 0; x < 6 * len; x++) "
+                          f"{n}[x / len][x % len] = (x % 9 + 1){one};"]
             self.clause = f"{n}[0:rows][0:len]"
             self.at = f"{n}[{{x}} % rows][{{x}} % len]"
             self.show = f"ADD_ALL(*{n}, 6 * len)"
             self.data = f"{n}[0:6][0:len]"
         else:
-            self.setup = [f"{t} {n}[6][4];", f"for (int x = 0; x < 24; x++) {n}[x / 4][x % 4] = x + 1;"]
+            self.setup = [f"{t} {n}[6][4];",
+                          f"for (int x = 0; x < 24; x++) {n}[x / 4][x % 4] = (x + 1){one};"]
             self.clause = f"{n}[0:rows][0:4]"
             self.at = f"{n}[{{x}} % rows][{{x}} % 4]"
             self.show = f"ADD_ALL(*{n}, 24)"
@@ -119,7 +125,7 @@ class Target:
 
 
 def function(r, k):
-    targets = [Target(r, f"v{k}_{i}") for i in range(r.randint(1, 3))]
+    targets = [Target(r, f"v{k}_{i}") for i in range(r.choice((1, 2, 3, 7)))]
     body = [line for t in targets for line in t.setup]
     data = [t.data for t in targets if t.data and r.random() < 0.5]
     queue = r.choice(("", "", " async", " async(1)"))
@@ -160,7 +166,8 @@ def program(seed):
         lines += function(r, k)
         for _ in range(r.randint(1, 4)):
             n = r.choice((0, 1, 5, 63, 200, 1000))
-            calls += [f"  f{k}({n}, {r.randint(0, 30)}, {r.choice((1, 2, 9, 60))}, {r.randint(1, 6)});",
+            lo, length, rows = r.randint(0, 30), r.choice((1, 2, 9, 60)), r.randint(1, 6)
+            calls += [f"  f{k}({n}, {lo}, {length}, {rows});",
                       f'  printf("{k} %lx\\n", hash);']
     return "\n".join(lines + ["int main(void) {", "  for (int i = 0; i < 500; i++)",
                               "    in[i] = i * 37 % 101;"] + calls + ["}"]) + "\n"

@@ -49,6 +49,9 @@ static Value addressOfFunction(OpBuilder &builder, Location loc,
       .getResult(0);
 }
 
+constexpr size_t wordsOfReduction =
+    sizeof(XaccKernelReduction) / sizeof(int64_t);
+
 /// The words of XaccFlow::reductions.
 static SmallVector<int64_t> getReductions(offload::FuncOp kernel,
                                           const KernelArguments &arguments) {
@@ -59,7 +62,7 @@ static SmallVector<int64_t> getReductions(offload::FuncOp kernel,
   for (auto entry : list.getAsRange<offload::PartialReductionAttr>()) {
     Type type = entry.getType();
     // Fields of XaccKernelReduction, in order.
-    static_assert(sizeof(XaccKernelReduction) == 6 * sizeof(int64_t));
+    static_assert(wordsOfReduction == 6);
     int64_t extent = entry.getExtent();
     words.append({arguments.getArray(entry.getArgument()),
                   entry.getOffset() * getElementSize(type, kernel),
@@ -152,7 +155,7 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
           init, where, extentsType,
           DenseElementsAttr::get(RankedTensorType::get(XACC_MAX_SPLIT, i64),
                                  ArrayRef(allExtents))),
-      integer(reductions.size() / 5),
+      integer(reductions.size() / wordsOfReduction),
       words(reductions),
       flag(gangs && gangs.getValue() == offload::Gangs::Div),
       flag(offload::callsOtherFiles(
