@@ -226,7 +226,9 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
 
 void DeviceManager::declare(int64_t kind, int64_t flags, const XaccData &data,
                             const XaccLoc *loc) {
-  declared.push_back({kind, flags & ~int64_t(XACC_DATA_DECLARE), data, loc});
+  // Its region is the program: no `exit data` ends it.
+  flags &= ~int64_t(XACC_DATA_DECLARE | XACC_DATA_DYNAMIC);
+  declared.push_back({kind, flags, data, loc});
   ++state;
 }
 
