@@ -480,7 +480,8 @@ def XACCOutlineTeamsPass : Pass<"xacc-outline-teams", "::mlir::ModuleOp"> {
     Moves the body of each `offload.team` to a function with the form
     `body(context, thread, numThreads)` and calls the runtime with it, whose threads
     call the function. The context is a structure on the stack with the values that
-    the body uses; constants are repeated.
+    the body uses; constants are repeated. Of a body with atomic updates there is a
+    second function, with plain ones, for a kernel that is alone on the device.
 
     **Expects** everything else in the LLVM dialect, with knowledge of aliases
     attached: behind a context addresses have no names. **Leaves** no

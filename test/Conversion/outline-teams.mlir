@@ -42,3 +42,46 @@ llvm.func internal @fill__host(%args: !llvm.ptr) {
   }
   llvm.return
 }
+
+// Atomic updates: a function with plain ones for a kernel that is alone. Loops
+// of another kind than updates stay.
+// CHECK-LABEL: llvm.func internal @count__host__team(
+// CHECK: llvm.atomicrmw add
+// CHECK: llvm.atomicrmw max
+// CHECK: llvm.atomicrmw nand
+// CHECK-LABEL: llvm.func internal @count__host__team_alone(
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %[[THREAD:.*]]: i64, %{{.*}}: i64)
+// CHECK: ^{{.*}}(%[[I:.*]]: i64):
+// CHECK: %[[OLD:.*]] = llvm.load %[[P:.*]] {alignment = 8 : i64} : !llvm.ptr -> i64
+// CHECK: %[[SUM:.*]] = llvm.add %[[OLD]], %[[I]]
+// CHECK: llvm.store %[[SUM]], %[[P]] {alignment = 8 : i64}
+// CHECK: llvm.store %[[OLD]], %{{.*}} : i64
+// CHECK: %[[LEAST:.*]] = llvm.load %[[Q:.*]] : !llvm.ptr -> i64
+// CHECK: %[[MORE:.*]] = llvm.icmp "sgt" %[[LEAST]], %[[I]]
+// CHECK: %[[MOST:.*]] = llvm.select %[[MORE]], %[[LEAST]], %[[I]]
+// CHECK: llvm.store %[[MOST]], %[[Q]]
+// CHECK-NOT: llvm.atomicrmw {{add|max}}
+// CHECK: llvm.atomicrmw nand
+// CHECK-LABEL: llvm.func internal @count__host(
+// CHECK: %[[THREADS:.*]] = llvm.call @xaccrtTeamSize
+// CHECK: %[[FUNCTION:.*]] = llvm.mlir.addressof @count__host__team :
+// CHECK: %[[IS:.*]] = llvm.call @xaccrtTeamIsAlone(%[[THREADS]])
+// CHECK: %[[ALONE:.*]] = llvm.icmp "ne" %[[IS]]
+// CHECK: %[[PLAIN:.*]] = llvm.mlir.addressof @count__host__team_alone :
+// CHECK: %[[BODY:.*]] = llvm.select %[[ALONE]], %[[PLAIN]], %[[FUNCTION]]
+// CHECK: llvm.call @xaccrtTeamRun(%[[BODY]],
+llvm.func internal @count__host(%args: !llvm.ptr) {
+  %work = llvm.mlir.constant(100 : i64) : i64
+  %n = llvm.call @xaccrtTeamSize(%work) : (i64) -> i64
+  offload.team %n {
+  ^bb0(%thread: i64):
+    %p = llvm.getelementptr %args[1] : (!llvm.ptr) -> !llvm.ptr, i64
+    %q = llvm.getelementptr %args[2] : (!llvm.ptr) -> !llvm.ptr, i64
+    %old = llvm.atomicrmw add %args, %thread monotonic {alignment = 8 : i64} : !llvm.ptr, i64
+    llvm.store %old, %p : i64, !llvm.ptr
+    %most = llvm.atomicrmw max %q, %thread monotonic : !llvm.ptr, i64
+    %other = llvm.atomicrmw nand %q, %thread monotonic : !llvm.ptr, i64
+    offload.yield
+  }
+  llvm.return
+}

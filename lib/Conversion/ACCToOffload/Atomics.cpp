@@ -277,11 +277,19 @@ static LogicalResult convertUpdate(acc::AtomicUpdateOp op) {
   return success();
 }
 
+/// An update that does not need the old value has become a write, and one that
+/// keeps it has gone.
 static LogicalResult convertCapture(acc::AtomicCaptureOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  acc::AtomicReadOp read = op.getAtomicReadOp();
-  acc::AtomicUpdateOp update = op.getAtomicUpdateOp();
+  acc::AtomicReadOp read;
+  acc::AtomicUpdateOp update;
+  acc::AtomicWriteOp write;
+  for (Operation &inner : op.getRegion().front())
+    llvm::TypeSwitch<Operation *>(&inner)
+        .Case([&](acc::AtomicReadOp found) { read = found; })
+        .Case([&](acc::AtomicUpdateOp found) { update = found; })
+        .Case([&](acc::AtomicWriteOp found) { write = found; });
   if (!read || failed(verifyType(op, read.getElementType())))
     return read ? failure() : op.emitError("captures nothing");
   bool readsFirst = &op.getRegion().front().front() == read;
@@ -289,12 +297,17 @@ static LogicalResult convertCapture(acc::AtomicCaptureOp op) {
   if (update) {
     auto [old, value] = createUpdate(builder, update, !readsFirst);
     captured = readsFirst ? old : value;
+  } else if (write) {
+    Value value = write.getExpr();
+    captured =
+        LLVM::AtomicRMWOp::create(builder, loc, LLVM::AtomicBinOp::xchg,
+                                  getAddress(builder, loc, write.getX()), value,
+                                  LLVM::AtomicOrdering::monotonic);
+    if (!readsFirst)
+      captured = value;
   } else {
-    Value value = op.getAtomicWriteOp().getExpr();
-    captured = LLVM::AtomicRMWOp::create(
-        builder, loc, LLVM::AtomicBinOp::xchg,
-        getAddress(builder, loc, op.getAtomicWriteOp().getX()), value,
-        LLVM::AtomicOrdering::monotonic);
+    captured = loadAtomically(builder, loc, read.getElementType(),
+                              getAddress(builder, loc, read.getX()));
   }
   storeTo(builder, loc, captured, read.getV());
   op.erase();

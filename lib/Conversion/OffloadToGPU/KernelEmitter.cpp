@@ -284,6 +284,10 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
 bool KernelEmitter::isRedundant(Operation &op) {
   if (isMemoryEffectFree(&op))
     return true;
+  // All threads know where they are; a result that one of them gave to the
+  // others would hide which branch there is.
+  if (auto call = dyn_cast<LLVM::CallOp>(op))
+    return call.getCallee() == "acc_on_device";
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface)
     return false;

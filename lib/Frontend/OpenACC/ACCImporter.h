@@ -56,8 +56,10 @@ protected:
   /// need, as they are before it; `known` has their expressions.
   bool emitDistances(const clang::Stmt *body,
                      llvm::SmallVectorImpl<const clang::Expr *> &known);
-  /// Computes bounds that findHostBounds() has found, before the construct.
-  bool emitHostBounds(llvm::ArrayRef<const clang::Expr *> bounds);
+  /// Computes what findHostValues() has found, before the construct.
+  bool emitHostValues(llvm::ArrayRef<const clang::Expr *> values);
+  mlir::Value emitChain(const clang::Expr *chain,
+                        llvm::ArrayRef<const clang::Expr *> pointers);
   mlir::Value emitPointerCounter(const CanonicalLoop &loop,
                                  const LoopRange &range, mlir::Value iteration,
                                  mlir::Location loc);

@@ -165,19 +165,23 @@ const clang::Expr *findChangeOfBounds(const CanonicalLoop &loop);
 void warnOfChangedBounds(Unit &unit, const CanonicalLoop &loop);
 
 /// Warns of data clauses that bring one element of an array of which kernels of
-/// the function reach more.
-void warnOfSingleElements(const Unit &unit, const clang::Stmt *function);
+/// the function reach more, and notes the arrays in Unit::singleElements.
+void warnOfSingleElements(Unit &unit, const clang::Stmt *function);
 
 /// Whether gangs divide a loop that is outside of other parallel loops.
 bool isOverGangs(const clang::OpenACCConstructStmt *loop);
 /// Whether code outside of the loops over gangs names a variable.
 bool isUsedInGangs(const clang::Stmt *body, const clang::VarDecl *var);
 
-/// What bounds of loops in a construct read through several pointers, as
-/// `p->size[0]`, where the construct does not use the first pointer otherwise
-/// and it is not data (`isHostValue`).
+/// Whether two objects in or behind one variable may be the same: their types
+/// tell, and a member is no element.
+bool mayBeSame(const clang::Expr *a, const clang::Expr *b);
+
+/// Numbers that a construct reads through several pointers, as `p->size[0]`,
+/// where it does not use the first pointer otherwise and that is not data
+/// (`isHostValue`).
 llvm::SmallVector<const clang::Expr *>
-findHostBounds(const clang::Stmt *body,
+findHostValues(const clang::Stmt *body, const clang::ASTContext &ast,
                llvm::function_ref<bool(const clang::VarDecl *)> isHostValue);
 
 /// Variables in the clauses of one kind.

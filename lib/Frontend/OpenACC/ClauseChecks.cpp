@@ -136,13 +136,13 @@ namespace {
 /// a construct uses that element only, or where other data clauses bring the
 /// rest: those of a caller name nothing that the function allocates.
 struct ElementClauses {
-  explicit ElementClauses(const Unit &unit) : unit(unit) {}
+  explicit ElementClauses(Unit &unit) : unit(unit) {}
 
   void add(const OpenACCConstructStmt *construct);
   void addKernel(const Stmt *body);
   void warn() const;
 
-  const Unit &unit;
+  Unit &unit;
   llvm::MapVector<const VarDecl *, const Expr *> elements;
   /// Variables that some other clause names.
   VarSet others;
@@ -222,6 +222,7 @@ void ElementClauses::warn() const {
     if (access == accesses.end() || others.contains(var) ||
         unit.declared.contains(var))
       continue;
+    unit.singleElements.insert(var);
     auto text = [&](const Expr *expr) {
       return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
           .str();
@@ -239,7 +240,7 @@ void ElementClauses::warn() const {
   }
 }
 
-void warnOfSingleElements(const Unit &unit, const Stmt *function) {
+void warnOfSingleElements(Unit &unit, const Stmt *function) {
   ElementClauses clauses(unit);
   forEachStmt(function, [&](const Stmt *s) {
     const auto *construct = dyn_cast<OpenACCConstructStmt>(s);
@@ -257,9 +258,7 @@ void warnOfSingleElements(const Unit &unit, const Stmt *function) {
 // Bounds of loops
 //===----------------------------------------------------------------------===//
 
-/// Whether two objects in or behind one variable may be the same: their types
-/// tell, and a member is no element.
-static bool mayBeSame(const Expr *a, const Expr *b) {
+bool mayBeSame(const Expr *a, const Expr *b) {
   const auto *one = dyn_cast<MemberExpr>(a->IgnoreParenImpCasts());
   const auto *other = dyn_cast<MemberExpr>(b->IgnoreParenImpCasts());
   if (one || other)

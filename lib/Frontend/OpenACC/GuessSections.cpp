@@ -769,7 +769,7 @@ SectionGuesser::guess(const VarDecl *pointer, OpBuilder &builder, Location loc,
     extent = builder.createOrFold<arith::SelectOp>(loc, isInside(low, high),
                                                    extent, constant(-1));
   low = builder.createOrFold<arith::SelectOp>(loc, any, low, constant(0));
-  return GuessedSection{low, extent};
+  return GuessedSection{low, extent, bool(sure.least)};
 }
 
 } // namespace xacc::frontend

@@ -21,6 +21,8 @@ const clang::DeclRefExpr *matchElement(const clang::Expr *expr,
 /// values of this run do not tell.
 struct GuessedSection {
   mlir::Value lower, extent;
+  /// The construct surely uses the first and the last of them.
+  bool isSure = true;
 };
 
 /// How a compute construct uses the elements behind pointers.

@@ -132,7 +132,7 @@ private:
   bool selfAlways = false;
   Queue ofRows;
   Value numGangs, numWorkers, vectorLength;
-  llvm::SmallVector<const Expr *> hostBounds;
+  llvm::SmallVector<const Expr *> hostValues;
   std::optional<GangUse> use;
   GangSums sums;
 };
@@ -143,7 +143,7 @@ bool ACCImporter::ComputeImport::collect() {
       !checkOwnAndData(unit, combined, clauses) ||
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
       !region.collectImplicit(stmt, clauses, items, scalars, tables,
-                              hostBounds))
+                              hostValues))
     return false;
   for (const OpenACCClause *clause : clauses)
     if (unit.isFirstPrivate(clause)) {
@@ -862,13 +862,13 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   auto outerSizes = region.ownSizes;
   llvm::SmallVector<const Expr *> distances;
   llvm::scope_exit forget([&] {
-    for (const Expr *expr : llvm::concat<const Expr *>(distances, hostBounds)) {
+    for (const Expr *expr : llvm::concat<const Expr *>(distances, hostValues)) {
       region.givenIndices.erase(expr);
       region.givenValues.erase(expr);
     }
   });
   if (!region.checkMessages(accBody(stmt)) || !collect() || !makePartials() ||
-      !prepare() || !region.emitHostBounds(hostBounds) ||
+      !prepare() || !region.emitHostValues(hostValues) ||
       !region.emitDistances(accBody(stmt), distances) ||
       !region.emitOwnSizes(clauses, accBody(stmt)) || !prepareSums() ||
       !captureValues() || !emitConditions() ||

@@ -51,10 +51,10 @@ public:
   VarSet requests;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
   /// Computed before the construct.
-  llvm::SmallPtrSet<const Stmt *, 4> hostBounds;
+  llvm::SmallPtrSet<const Stmt *, 4> hostValues;
 
   void visit(const Stmt *stmt) {
-    if (!stmt || hostBounds.contains(stmt))
+    if (!stmt || hostValues.contains(stmt))
       return;
     if (const auto *decl = dyn_cast<DeclStmt>(stmt))
       for (const Decl *d : decl->decls())
@@ -318,6 +318,7 @@ private:
   bool isTable(const VarDecl *var) const;
   bool addData(const VarDecl *var, const Use &use, bool isIndex);
   void guessSection(DataItem &item, const VarDecl *var);
+  void addOthers(const VarDecl *var, const Use &use);
   void warnIfLost(const VarDecl *var) const;
   bool checkPointers(const UseCollector &collector) const;
 
@@ -552,7 +553,8 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
     item.object.sections.emplace_back();
     item.object.sections.back().single = true;
   } else if (var->getType()->isPointerType() && !isArray(var) &&
-             item.object.sections.empty() && !visible.count(var) &&
+             item.object.sections.empty() &&
+             (!visible.count(var) || region.unit.singleElements.count(var)) &&
              (item.clause == acc::DataClause::acc_copy ||
               item.clause == acc::DataClause::acc_copyin)) {
     guessSection(item, var);
@@ -592,12 +594,28 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
           return isHostValue(root) || llvm::is_contained(privates, root);
         });
   }
-  if (!section)
+  bool isSingle = region.unit.singleElements.count(var);
+  if (!section || (isSingle && !section->isSure))
     return;
   item.guessedLower = section->lower;
   item.guessedExtent = section->extent;
   if (!guesser->isWritten(var))
     item.clause = acc::DataClause::acc_copyin;
+}
+
+/// A clause of the construct names one element of what a pointer points to, and
+/// the construct surely uses others. They come first, as if they had no clause,
+/// and the clause finds its element present.
+void ACCImporter::ImplicitImport::addOthers(const VarDecl *var,
+                                            const Use &use) {
+  DataItem item;
+  item.implicit = true;
+  item.clause = acc::DataClause::acc_copy;
+  item.object = matchObject(region.referTo(var, use.first->getExprLoc()));
+  item.name = var->getName().str();
+  guessSection(item, var);
+  if (item.guessedExtent)
+    items.insert(items.begin(), std::move(item));
 }
 
 /// Where iterations add to a variable that they do not set first; null if
@@ -698,10 +716,14 @@ bool ACCImporter::ImplicitImport::run() {
   collectListed();
   UseCollector collector(region.unit, members);
   if (!isNone)
-    bounds.append(findHostBounds(accBody(stmt), [&](const VarDecl *var) {
-      return isHostValue(var) && !isArray(var);
-    }));
-  collector.hostBounds.insert_range(bounds);
+    bounds.append(
+        findHostValues(accBody(stmt), region.unit.ast, [&](const VarDecl *var) {
+          return isHostValue(var) && !isArray(var) &&
+                 llvm::none_of(members, [&](const ObjectSyntax &member) {
+                   return member.var == var;
+                 });
+        }));
+  collector.hostValues.insert_range(bounds);
   collectUses(collector);
   if (!checkPointers(collector))
     return false;
@@ -709,6 +731,9 @@ bool ACCImporter::ImplicitImport::run() {
   for (auto &[var, use] : collector.uses) {
     // A constant of C23 is its value, unless it has elements or members.
     bool isValue = var->isConstexpr() && var->getType()->isScalarType();
+    if (listed.count(var) && region.unit.singleElements.count(var) &&
+        var->getType()->isPointerType() && !isArray(var) && use.first)
+      addOthers(var, use);
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || isValue)
       continue;

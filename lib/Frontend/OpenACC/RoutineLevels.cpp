@@ -28,11 +28,13 @@ public:
 private:
   void visit(const Stmt *stmt, std::optional<Level> loop, bool isOnDevice);
   void checkLoop(SourceLocation loc, Level level);
+  void checkReduction(const OpenACCConstructStmt *loop, Level level);
   void checkCall(const CallExpr *call, std::optional<Level> loop);
 
   Unit &unit;
   const FunctionDecl *function;
   std::optional<Level> own; // of the function
+  bool isInConstruct = false;
   bool ok = true;
 };
 } // namespace
@@ -85,6 +87,48 @@ levelsOf(const OpenACCConstructStmt *loop) {
   return levels;
 }
 
+/// What a directive says for all devices. Clang compares the names of `bind`.
+static std::string describe(llvm::ArrayRef<const OpenACCClause *> clauses) {
+  std::string level = "seq", others;
+  for (const OpenACCClause *clause : clauses) {
+    if (isa<OpenACCDeviceTypeClause>(clause))
+      break;
+    if (std::optional<Level> found = levelOf(clause))
+      level = nameOf(*found);
+    if (isa<OpenACCNoHostClause>(clause))
+      others += " nohost";
+  }
+  return level + others;
+}
+
+/// All directives of a function say the same. (Levels for each device: not
+/// compared.)
+static bool checkDirectives(Unit &unit, const FunctionDecl *function) {
+  auto lists = routineClauses(function);
+  if (llvm::any_of(lists, [](llvm::ArrayRef<const OpenACCClause *> clauses) {
+        return llvm::any_of(clauses, [](const OpenACCClause *clause) {
+          return isa<OpenACCDeviceTypeClause>(clause);
+        });
+      }))
+    return true;
+  auto placeOf = [&](llvm::ArrayRef<const OpenACCClause *> clauses) {
+    return clauses.empty() ? function->getLocation()
+                           : clauses.front()->getBeginLoc();
+  };
+  for (llvm::ArrayRef<const OpenACCClause *> clauses : lists) {
+    std::string first = describe(lists.front()), own = describe(clauses);
+    if (first == own)
+      continue;
+    unit.error(placeOf(clauses),
+               "'" + function->getName() + "' is 'routine " + own +
+                   "' here and 'routine " + first +
+                   "' in another directive; write the same clauses in both");
+    reportNote(unit.diags, placeOf(lists.front()), "the other directive");
+    return false;
+  }
+  return true;
+}
+
 bool RoutineLevels::check() {
   own = levelOf(function);
   visit(function->getBody(), std::nullopt, own.has_value());
@@ -100,14 +144,19 @@ void RoutineLevels::visit(const Stmt *stmt, std::optional<Level> loop,
     if (auto levels = levelsOf(construct)) {
       if (isa<OpenACCLoopConstruct>(stmt) && own)
         checkLoop(construct->getBeginLoc(), levels->second);
+      if (isa<OpenACCLoopConstruct>(stmt) && !isInConstruct)
+        checkReduction(construct, levels->second);
       loop = loop ? std::min(*loop, levels->first) : levels->first;
     }
   }
-  isOnDevice |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(stmt);
+  bool starts = isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(stmt);
+  isOnDevice |= starts;
+  bool wasInConstruct = std::exchange(isInConstruct, isInConstruct || starts);
   if (const auto *call = dyn_cast<CallExpr>(stmt); call && isOnDevice)
     checkCall(call, loop);
   for (const Stmt *child : stmt->children())
     visit(child, loop, isOnDevice);
+  isInConstruct = wasInConstruct;
 }
 
 void RoutineLevels::checkLoop(SourceLocation loc, Level level) {
@@ -116,6 +165,19 @@ void RoutineLevels::checkLoop(SourceLocation loc, Level level) {
                              function->getName() + "', which is 'routine " +
                              nameOf(*own) + "'; declare the routine '" +
                              nameOf(level) + "'");
+}
+
+/// Gangs of a routine have no place to combine their results in (2.9.11).
+void RoutineLevels::checkReduction(const OpenACCConstructStmt *loop,
+                                   Level level) {
+  const auto *clause =
+      findClause<OpenACCReductionClause>(effectiveClauses(loop));
+  if (clause && level == Level::Gang)
+    ok = unit.error(clause->getBeginLoc(),
+                    "a 'gang' loop outside of a compute construct cannot have "
+                    "a reduction: gangs are joined at the end of the "
+                    "construct; write the loop there, or make it a 'worker' "
+                    "or 'vector' loop");
 }
 
 void RoutineLevels::checkCall(const CallExpr *call, std::optional<Level> loop) {
@@ -140,6 +202,10 @@ void RoutineLevels::checkCall(const CallExpr *call, std::optional<Level> loop) {
 bool checkRoutineLevels(Unit &unit,
                         llvm::ArrayRef<const FunctionDecl *> functions) {
   bool ok = true;
+  for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(decl);
+        function && function->isFirstDecl())
+      ok &= checkDirectives(unit, function);
   for (const FunctionDecl *function : functions)
     ok &= RoutineLevels(unit, function).check();
   return ok;

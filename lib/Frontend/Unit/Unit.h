@@ -114,6 +114,9 @@ public:
   bool tagsTypes = false;
   /// Variables with `acc declare` at file scope.
   VarSet declared;
+  /// Those of which clauses of the function bring single elements only, while
+  /// its kernels reach others.
+  VarSet singleElements;
   /// Those that routines use which kernels of other files may call on GPUs.
   llvm::SetVector<const clang::VarDecl *> exportedGlobals;
   /// Where the text is not what the user wrote.

@@ -331,6 +331,10 @@ int64_t xaccrtPersistNext(int32_t first, int32_t onGPUs, const XaccLoc *loc);
 /// counted.
 #define XACC_TEAM_WORK 40000
 int64_t xaccrtTeamSize(int64_t work);
+/// Whether nothing else runs on the device while a loop that is cut for
+/// `numThreads` does: its atomic operations need not be atomic then. A kernel
+/// of one thread is alone if it is synchronous and the device has no queues.
+int64_t xaccrtTeamIsAlone(int64_t numThreads);
 /// Calls `body(context, thread, numThreads)` for each thread from 0, in any
 /// order, at the same time or one after the other; returns when all are
 /// complete. `numThreads` is what xaccrtTeamSize has said.

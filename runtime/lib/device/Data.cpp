@@ -53,6 +53,22 @@ static std::string describeRange(const HostRange &range) {
         other ? PresentTable::describe(*other).c_str() : "");
 }
 
+/// `create(p[n])` where `create(p[0:n])` is meant.
+[[noreturn]] static void failOneElement(DeviceSlot &slot, const XaccData &data,
+                                        const HostRange &range,
+                                        const PresentEntry &entry,
+                                        const XaccLoc *loc) {
+  std::string name = data.name && *data.name ? data.name : "x";
+  std::string array = name.substr(0, name.find('['));
+  fatal(loc,
+        "the kernel uses %s%s, and only one element is present on device %s: "
+        "%s; a subscript without a length names one element: write a section "
+        "such as '%s[0:n]' in the data clause",
+        describeSection(data).c_str(), describeRange(range).c_str(),
+        slot.device->name().c_str(), PresentTable::describe(entry).c_str(),
+        array.c_str());
+}
+
 /// A common mistake of its own: the address of something on the device.
 static void checkForDeviceAddress(DeviceSlot &slot, const XaccData &data,
                                   const XaccLoc *loc) {
@@ -109,9 +125,14 @@ static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
   if (section.isUnknown || isGuess(flags, data)) {
     PresentEntry *entry = lookUpPointer(slot, data);
     // Another pointer of the construct may mean less of the same memory.
-    if (entry && entry->isGuessed && !section.isUnknown &&
-        !entry->contains(range.begin, range.sizeInBytes))
+    bool isWithin = !entry || section.isUnknown ||
+                    entry->contains(range.begin, range.sizeInBytes) ||
+                    slot.table.find(range.begin, range.sizeInBytes);
+    if (!isWithin && entry->isGuessed)
       failPartlyPresent(slot, data, range, *entry, loc);
+    if (!isWithin && entry->sizeInBytes == data.elementSize &&
+        range.sizeInBytes > 0)
+      failOneElement(slot, data, range, *entry, loc);
     if (entry || section.isUnknown)
       return entry;
   }

@@ -406,18 +406,34 @@ void BlockRun::store(Thread &thread, const Instruction &instruction) {
   }
 }
 
+/// Kernels of several streams run in threads of their own. The old value.
+template <typename T, typename Compute>
+static T update(char *pointer, Compute compute) {
+  T *memory = reinterpret_cast<T *>(pointer);
+  T old = __atomic_load_n(memory, __ATOMIC_ACQUIRE);
+  while (!__atomic_compare_exchange_n(memory, &old, T(compute(old)),
+                                      /*weak=*/false, __ATOMIC_ACQ_REL,
+                                      __ATOMIC_ACQUIRE))
+    ;
+  return old;
+}
+
 void BlockRun::atomic(Thread &thread, const Instruction &instruction) {
   uint32_t bytes = instruction.type.bytes;
   char *pointer = address(thread, instruction, instruction.from_[0], bytes);
   note(thread, pointer, true, true, false);
   acquire(thread, pointer);
   release(thread, pointer, /*isUpdate=*/true);
-  uint64_t old = 0, operands[2] = {};
-  memcpy(&old, pointer, bytes);
+  uint64_t operands[2] = {};
   for (size_t number = 1; number < instruction.from_.size(); ++number)
     operands[number - 1] = value(thread, instruction.from_[number]);
-  uint64_t result = computeAtomic(instruction, old, operands);
-  memcpy(pointer, &result, bytes);
+  auto compute = [&](uint64_t old) {
+    return computeAtomic(instruction, old, operands);
+  };
+  uint64_t old = bytes == 8   ? update<uint64_t>(pointer, compute)
+                 : bytes == 4 ? update<uint32_t>(pointer, compute)
+                 : bytes == 2 ? update<uint16_t>(pointer, compute)
+                              : update<uint8_t>(pointer, compute);
   if (!instruction.to.empty())
     set(thread, instruction.to[0], extend(old, instruction.type));
 }

@@ -449,7 +449,10 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   if (isDirect(queue)) {
     HostAccess access(*this);
     KernelScope scope(owner, loc);
-    HostTeam::Leading leading(threads);
+    TeamShare share = threads;
+    // Calls of other threads of the program wait for the end of this one.
+    share.isAlone = queueTable.empty();
+    HostTeam::Leading leading(share);
     kernel.host(args);
     return;
   }

@@ -71,6 +71,8 @@ struct TeamShare {
   HostTeam *team = nullptr;
   /// The parts that a loop of a kernel is cut into.
   int width = 1;
+  /// Nothing else runs on the device while the kernel does.
+  bool isAlone = false;
 };
 
 class HostTeam {

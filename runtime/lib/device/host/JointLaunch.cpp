@@ -129,6 +129,10 @@ XACC_EXPORT int64_t xaccrtTeamSize(int64_t work) {
   return work >= XACC_TEAM_WORK ? HostTeam::current().width : 1;
 }
 
+XACC_EXPORT int64_t xaccrtTeamIsAlone(int64_t numThreads) {
+  return numThreads == 1 && HostTeam::current().isAlone;
+}
+
 XACC_EXPORT void xaccrtTeamRun(void (*body)(void *, int64_t, int64_t),
                                void *context, int64_t numThreads) {
   if (HostTeam *team = HostTeam::current().team; team && numThreads > 1) {
