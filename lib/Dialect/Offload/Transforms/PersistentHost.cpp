@@ -45,9 +45,14 @@ static bool allowsAnyType(Operation *op) {
   return op->hasAttr(kAnyTypeAttr) || (module && module->hasAttr(kAnyTypeAttr));
 }
 
-/// By what C lets memory of a type hold.
+/// By what C lets memory of a type hold. Structures and characters may be parts
+/// of, or have parts of, anything.
 static bool mayBeSame(Type lhs, Type rhs) {
-  return lhs == rhs || lhs.isInteger(8) || rhs.isInteger(8);
+  auto isScalar = [](Type type) {
+    return isa<FloatType, LLVM::LLVMPointerType>(type) ||
+           (isa<IntegerType>(type) && type.getIntOrFloatBitWidth() >= 16);
+  };
+  return lhs == rhs || !isScalar(lhs) || !isScalar(rhs);
 }
 
 /// Whether an access by an address and one of a variable may be of the same
