@@ -79,6 +79,8 @@ static bool hasNoPointer(Value memory) {
       return use.get() == store.getAddr();
     if (auto enter = dyn_cast<offload::EnterOp>(user))
       return hasNoPointer(enter.getDevice());
+    if (auto view = dyn_cast<xmp::AsMemRefOp>(user))
+      return hasNoPointer(view.getResult());
     return isa<memref::LoadOp, memref::DimOp, memref::DeallocOp, LLVM::LoadOp,
                xmp::LoopOp, offload::LoopOp, offload::ExitOp,
                offload::UpdateOp>(user);

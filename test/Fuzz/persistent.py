@@ -9,6 +9,8 @@ while, do, goto) around kernels of all kinds, scalar code, branches, inner loops
 breaks and returns, and branches that only the host can execute. Scalars of the host are read, written and carried; sums over
 kernels decide how often a loop runs; some arrays are present and some are not.
 One in four is an XMP program with exchanges of halos and reductions over nodes.
+In seeds from 10000 on, host code and kernels also use arrays and a structure of
+the host that no data construct names.
 Each is compiled with each choice of --persistent and run on several kinds of
 devices with several numbers of threads (and of nodes). All outputs have to be
 the same, bit by bit, and that of the serial program; "loose" programs, whose
@@ -59,6 +61,7 @@ class Program:
         r = self.r = random.Random(seed)
         self.xmp = r.random() < 0.25
         self.loose = not self.xmp and r.random() < 0.25
+        self.memory, self.in_kernel = seed >= 10000, False
         self.n, self.m = r.randint(8, 60), r.randint(3, 20)
         self.rank = r.choice((1, 2))
         self.arrays = []
@@ -81,11 +84,51 @@ class Program:
 
     def scalar(self, scope=None):
         """One of the host's scalars, as an unsigned value."""
+        if self.memory and not (self.xmp and self.in_kernel) and self.r.random() < 0.25:
+            return self.memory_of_host(scope is None)
         pool = self.scalars if scope is None else scope
         if not pool or self.r.random() < 0.15:
             return f"{self.r.randint(0, 99)}u"
         name, kind = self.r.choice(pool)
         return f"U({name})"
+
+    def place(self):
+        """An index of an array of the host."""
+        pool = [n for n, kind in self.scalars if n in self.constant and kind == "int"]
+        if pool and self.r.random() < 0.7:
+            return f"({self.r.choice(pool)} + {self.r.randint(0, 31)}) % 32"
+        return str(self.r.randrange(32))
+
+    def memory_of_host(self, may_index):
+        what = self.r.choice(("ps->a", "ps->b", "set.a", "set.b", "hist", "coef", "past"))
+        if "." in what or "-" in what:
+            return f"U({what})"
+        return f"U({what}[{self.place() if may_index else 3}])"
+
+    def remember(self, pad):
+        """Host code that stores to memory of the host, or copies an element of an array."""
+        r = self.r
+        chance = r.random()
+        if chance < 0.15 and not self.xmp and self.in_data and not self.in_helper:
+            there = [a for a in self.here if a.name in self.present and a.form != "parameter"]
+            if there:
+                array = r.choice(there)
+                i, j = r.randrange(self.n), r.randrange(self.m)
+                section = f"{array.name}[{i}:1]" + (f"[{j}:1]" if array.rank == 2 else "")
+                lines = [f"#pragma acc update self({section})",
+                         f"{pad}hist[{self.place()}] += U({array.at(i, j)});"]
+                if r.random() < 0.4:
+                    lines += [f"{pad}{array.at(i, j)} = {fit(array.kind, self.value(1))};",
+                              f"#pragma acc update device({section})"]
+                return lines
+        if chance < 0.25:
+            member = r.choice(("ps->a", "set.a"))
+            return [f"{pad}{member} = {self.value(1)};"]
+        if chance < 0.3:
+            return [f"{pad}ps->b = {fit('double', self.value(1))};"]
+        if chance < 0.5:
+            return [f"{pad}past[{self.place()}] = {fit('double', self.value(1))};"]
+        return [f"{pad}hist[{self.place()}] {r.choice(('=', '+=', '^='))} {self.value()};"]
 
     def value(self, depth=2, extra=()):
         """An unsigned value of scalars."""
@@ -113,6 +156,8 @@ class Program:
 
     def assign(self, pad):
         r = self.r
+        if self.memory and r.random() < 0.4:
+            return self.remember(pad)
         pool = [s for s in self.scalars if s[0] not in self.constant]
         if not pool:
             return []
@@ -435,7 +480,9 @@ class Program:
         hidden = [name for name, _, _ in reduced]
         outer, self.scalars = self.scalars, [s for s in self.scalars if s[0] not in hidden]
         self.needed = set()
+        self.in_kernel = True
         lines = self.nest(pad, reduced, "#acc")
+        self.in_kernel = False
         self.scalars = outer
         clauses, own = "", ""
         start, end = [], []
@@ -551,6 +598,11 @@ class Program:
         lines += ["void *kept;", "static void keep(void *p) { kept = p; }", "static unsigned noted;",
                   "__attribute__((noinline)) static void note(unsigned x) { noted = noted * 31u + x; }",
                   "__attribute__((noinline)) static void poke(unsigned *x) { note(*x); *x = *x * 3u + 1u; }"]
+        if self.memory:
+            lines += ["struct setting { unsigned a; double b; };",
+                      "static struct setting set = {3, 1.5};", "static struct setting other = {4, 2.5};",
+                      f"static struct setting *ps = &{self.r.choice(('set', 'other'))};",
+                      "static unsigned hist[32], coef[32] = {5, 8, 1, 9};", "static double past[32];"]
         lines += self.helpers + self.functions
         lines += ["static void fill(void) {"]
         for k, a in enumerate(self.arrays):
@@ -564,6 +616,10 @@ class Program:
         for number in range(len(self.functions)):
             lines += ["  fill();"] + [f"  f{number}(steps{arguments});"] * (1 + (number + self.n) % 2)
             lines += ["  {", "    unsigned s = sum();", '    SHOW("sum %u\\n", s);', "  }"]
+        if self.memory:
+            lines += ["  {", "    unsigned s = ps->a + U(ps->b);", "    for (int i = 0; i < 32; i++)",
+                      "      s += (hist[i] + U(past[i])) * (unsigned)(i + 1);",
+                      '    SHOW("memory %u\\n", s);', "  }"]
         return "\n".join([*lines, '  SHOW("complete\\n");', "  return 0;", "}", ""])
 
     def storage(self, array):

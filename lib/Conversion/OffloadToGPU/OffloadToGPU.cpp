@@ -106,9 +106,21 @@ void DeviceModule::setImage(FuncOp func, const KernelShape &shape,
     func.setScratchPerBlock(scratchPerBlock);
 }
 
+/// Of a loop that is a kernel.
+static bool accessesHost(FuncOp func) {
+  return func
+      ->walk([](Operation *op) {
+        return op->hasAttr(kOnHostAttr) ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 void DeviceModule::addKernel(FuncOp func) {
   if (func.getNoImage())
     return;
+  if (func.getPersistent() && accessesHost(func))
+    return func.setNoImage("it reads or writes memory of the host");
   if (func.getPersistent() && !passesMessages(func, symbols)) {
     std::string reason = addGridKernel(func);
     if (reason.empty())

@@ -287,8 +287,9 @@ func.func @local(%n: index, %value: f64) -> f64 {
 // What an iteration asks of an array of the host in a branch is known before
 // the loop: the kernel cannot ask it.
 // CHECK-LABEL: func @extents
+// CHECK:       offload.may_persist
 // CHECK:       %{{.*}}, %{{.*}}, %[[SIZE:.*]], %{{.*}} = memref.extract_strided_metadata %arg0
-// CHECK-NEXT:  offload.may_persist
+// CHECK:       offload.persist_begin
 // CHECK:         offload.persist_end
 // CHECK:         offload.kernel parallel {
 // CHECK-NOT:       memref.extract_strided_metadata
@@ -455,19 +456,23 @@ func.func @swaps(%a: !llvm.ptr {offload.distinct}, %b: !llvm.ptr {offload.distin
 
 // -----
 
-// Not if a pointer moves otherwise.
+// Not if the pointer to an array moves otherwise.
 // CHECK-LABEL: func @moves
 // CHECK-NOT:   persist
 func.func @moves(%a: !llvm.ptr {offload.distinct}, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@+1 {{loop launches each of its kernels: the host writes memory}}
+  %c-1 = arith.constant -1 : index
+  // expected-remark@+1 {{loop launches each of its kernels: 'xmp.as_memref' is computed in each iteration}}
   scf.for %t = %c0 to %n step %c1 {
+    %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+    // expected-note@+1 {{here}}
+    %m = xmp.as_memref %p[%c-1] : memref<?xf64>
+    %d = offload.enter present %m section(%c0) (%n) {name = "p"} : memref<?xf64>
     offload.kernel parallel {
     }
-    %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+    offload.exit release %m section(%c0) (%n) {name = "p"} : memref<?xf64>
     %q = llvm.getelementptr %p[8] : (!llvm.ptr) -> !llvm.ptr, i8
-    // expected-note@+1 {{here}}
     llvm.store %q, %a : !llvm.ptr, !llvm.ptr
   }
   return

@@ -1,11 +1,14 @@
 // What goes wrong with calls of MPI in kernels when the program runs: the
 // message has the line of the call, and the job ends.
 // RUN: env XACC_WATCHDOG=2 %S/../Inputs/fatal.sh xacc-cc not FileCheck %s %t \
-// RUN:   SINGLE=1 NOT_STARTED=1 TWICE=1 GARBAGE=1 RANK=2 COUNT=1 TAG=1 NULL_COMM=1 \
+// RUN:   SINGLE=1 NOT_STARTED=1 TWICE=1 TWICE_IN_ALL=1 AFTER_ALL=1 TESTED=1 LATER=1 GARBAGE=1 RANK=2 COUNT=1 TAG=1 NULL_COMM=1 \
 // RUN:   MANY=1 SKIPPED=2 GONE=2 DEADLOCK=2 COLLECTIVE=2
 // RUN: xacc-cc -w -DOPEN %s -o %t.open
 // RUN: mpirun --oversubscribe -n 1 %t.open > %t.text 2>&1
 // RUN: FileCheck %s --check-prefix=OPEN < %t.text
+// RUN: xacc-cc -w -DAGAIN %s -o %t.open
+// RUN: mpirun --oversubscribe -n 1 %t.open > %t.text 2>&1
+// RUN: FileCheck %s --check-prefix=AGAIN < %t.text
 // REQUIRES: mpi
 
 #include <mpi.h>
@@ -43,6 +46,57 @@ int main(int argc, char **argv) {
     MPI_Wait(&once, MPI_STATUS_IGNORE);
 // TWICE: errors.c:[[@LINE+1]]: MPI_Wait: this is no request of a kernel, or it has been waited for before
     MPI_Wait(&copy, MPI_STATUS_IGNORE);
+  }
+#endif
+#ifdef TWICE_IN_ALL
+#pragma acc parallel copy(a)
+  {
+    MPI_Request both[2];
+    MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &both[0]);
+    both[1] = both[0];
+// TWICE_IN_ALL: errors.c:[[@LINE+1]]: MPI_Waitall: this is no request of a kernel, or it has been waited for before
+    MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
+  }
+#endif
+#ifdef AFTER_ALL
+#pragma acc parallel copy(a) copyout(b)
+  {
+    MPI_Request both[2], copy;
+    MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &both[0]);
+    MPI_Irecv(b, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &both[1]);
+    copy = both[1];
+    MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
+// AFTER_ALL: errors.c:[[@LINE+1]]: MPI_Wait: this is no request of a kernel, or it has been waited for before
+    MPI_Wait(&copy, MPI_STATUS_IGNORE);
+  }
+#endif
+#ifdef TESTED
+#pragma acc parallel copy(a)
+  {
+    MPI_Request once, copy;
+    int done = 0;
+    MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &once);
+    copy = once;
+    while (!done)
+      MPI_Test(&once, &done, MPI_STATUS_IGNORE);
+// TESTED: errors.c:[[@LINE+1]]: MPI_Test: this is no request of a kernel, or it has been waited for before
+    MPI_Test(&copy, &done, MPI_STATUS_IGNORE);
+  }
+#endif
+#ifdef LATER
+  /* two other kernels wait for one request */
+#pragma acc data create(r[0:1])
+  {
+#pragma acc parallel copy(a) present(r[0:1])
+    MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &r[0]);
+    for (int i = 0; i < 2; i++) {
+#pragma acc parallel present(r[0:1])
+      {
+        MPI_Request copy = r[0];
+// LATER: errors.c:[[@LINE+1]]: MPI_Wait: this is no request of a kernel, or it has been waited for before
+        MPI_Wait(&copy, MPI_STATUS_IGNORE);
+      }
+    }
   }
 #endif
 #ifdef GARBAGE
@@ -126,6 +180,23 @@ int main(int argc, char **argv) {
     MPI_Request request;
 // OPEN: errors.c:[[@LINE+1]]: MPI_Isend: warning: nobody has waited for this request of a kernel; call MPI_Wait in a kernel
     MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &request);
+  }
+  MPI_Finalize();
+  puts("complete");
+  return 0;
+#endif
+#ifdef AGAIN
+  /* the first of two that are kept in one variable is lost; a second wait for
+     a variable, which is MPI_REQUEST_NULL then, does nothing */
+#pragma acc parallel copy(a)
+  {
+    MPI_Request request;
+// AGAIN-COUNT-1: errors.c:[[@LINE+1]]: MPI_Isend: warning: nobody has waited for this request of a kernel; call MPI_Wait in a kernel
+    MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &request);
+    MPI_Isend(a, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+// AGAIN-NOT: nobody has waited
   }
   MPI_Finalize();
   puts("complete");

@@ -199,6 +199,11 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     are used behind the loop are copied back once. Present data are looked up
     once.
 
+    Memory of the host that the loop does not change is loaded before it. Other
+    accesses of memory of the host stay where they are, with `offload.on_host`:
+    a kernel that has some has no code for GPUs. Data that each iteration would
+    copy is copied around the loop where nothing can tell the difference.
+
     On several virtual devices the loop stays code of the host and its kernels
     stay kernels, between `offload.persist_begin` and `offload.persist_end`. Data
     clauses are around it, and the copies of scalars that they ask for are
@@ -219,8 +224,7 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     **Leaves** kernels with `persistent`, and copies of kernels that
     `--offload-outline-kernels` makes one function of.
     **Where it cannot tell** the loop stays as it is: something in it runs on
-    the host, copies an array or the address of an array that changes, runs in a
-    queue, or may alias a scalar. With `remarks=true` there is a remark for each
+    the host, copies an array that changes, or may alias a scalar. With `remarks=true` there is a remark for each
     loop: that it was done, or why not.
 
     Runs after `--offload-split-devices`, because a kernel that is split over

@@ -93,9 +93,11 @@ private:
 
   Value before(Value value);
   SmallVector<Value> before(ValueRange values);
+  Value getHasIterations();
   Value decide();
   void enterData();
   void passHandles();
+  void passAddresses();
   void exitData();
   Place createPlace(Type type);
   Value takeFrom(Place place);
@@ -117,11 +119,15 @@ private:
   IRMapping early;
   /// From the loop to its copy in the kernel.
   IRMapping copies;
-  /// What is computed before the loop comes in front of it.
+  /// What is computed before the loop comes in front of this, the choice of a
+  /// form, or of the loop while there is none.
   Operation *first = nullptr;
+  /// Known where something is computed that needs it.
+  Value hasIterations;
   /// The device copy of what the loop enters or updates.
   llvm::MapVector<Value, Value> devices;
   llvm::SmallVector<Operation *> entered;
+  llvm::SmallPtrSet<Operation *, 4> copiedOut;
   /// Of the results of the loop, and of the variables that it writes.
   llvm::SmallVector<Place> results;
   llvm::SmallVector<std::pair<Value, Place>> written;
@@ -132,6 +138,8 @@ private:
   /// for it.
   llvm::MapVector<Value, Value> pointers;
   llvm::SmallVector<Value> ownSets;
+  /// Of arrays of the host that the loop copies to or from.
+  llvm::DenseMap<Value, Value> addresses;
   llvm::DenseMap<Operation *, Value> setsInKernel;
 };
 
@@ -152,8 +160,30 @@ Value Persister::before(Value value) {
     early.map(operand, before(operand));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(first ? first : loop);
-  builder.clone(*def, early);
-  return early.lookup(value);
+  auto load = dyn_cast<LLVM::LoadOp>(def);
+  if (!load || !from.isGuarded(load)) {
+    builder.clone(*def, early);
+    return early.lookup(value);
+  }
+  auto choice =
+      scf::IfOp::create(builder, loc, value.getType(), getHasIterations(),
+                        /*withElseRegion=*/true);
+  builder.setInsertionPointToStart(choice.thenBlock());
+  scf::YieldOp::create(builder, loc, builder.clone(*def, early)->getResults());
+  builder.setInsertionPointToStart(choice.elseBlock());
+  scf::YieldOp::create(
+      builder, loc,
+      LLVM::ZeroOp::create(builder, loc, value.getType()).getResult());
+  early.map(value, choice.getResult(0));
+  return choice.getResult(0);
+}
+
+Value Persister::getHasIterations() {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(first ? first : loop);
+  if (!hasIterations)
+    hasIterations = from.writeHasIterations(builder);
+  return hasIterations;
 }
 
 SmallVector<Value> Persister::before(ValueRange values) {
@@ -178,12 +208,9 @@ findDeviceReductions(const PersistentLoop &from) {
 Value Persister::decide() {
   Value all;
   if (next) {
-    first = next;
     all = next.getOne();
   } else {
-    auto may = MayPersistOp::create(builder, loc);
-    first = may;
-    all = may;
+    all = MayPersistOp::create(builder, loc);
   }
   llvm::SmallDenseSet<Value> asked;
   auto require = [&](Operation *op, Value host, ValueRange lower,
@@ -200,15 +227,22 @@ Value Persister::decide() {
       if (!present.contains(host))
         present[host] = IsPresentOp::create(
             builder, enter.getLoc(), before(host), ValueRange(), ValueRange());
-    } else {
+    } else if (!from.carried.contains(host)) {
       require(enter, host, enter.getLower(), enter.getExtent());
     }
   }
   for (UpdateOp update : from.updates)
     require(update, update.getHost(), {}, {});
+  for (UpdateOp update : from.arrayUpdates) {
+    bool fixed = from.hasFixedSection(update);
+    require(update, update.getHost(), fixed ? update.getLower() : ValueRange(),
+            fixed ? update.getExtent() : ValueRange());
+  }
   for (xmp::ReductionOp reduction : findDeviceReductions(from))
     require(reduction, reduction.getData(), {}, {});
   // If it does not hold, the loop as it is says so, where it comes to it.
+  if (from.needsIteration)
+    all = arith::AndIOp::create(builder, loc, all, getHasIterations());
   for (xmp::RequireOp op : from.requirements)
     all = arith::AndIOp::create(builder, loc, all, before(op.getCondition()));
   return all;
@@ -228,21 +262,34 @@ void Persister::enterData() {
     if (PersistentLoop::isScalar(enter.getHost()) &&
         enter.getKind() == MapKind::Copyin)
       copy.setKind(MapKind::Create);
+    if (auto copies = from.carried.find(enter.getHost());
+        copies != from.carried.end()) {
+      copy.setKind(copies->second.in ? MapKind::Copyin : MapKind::Create);
+      if (copies->second.out)
+        copiedOut.insert(copy);
+    }
     entered.push_back(copy);
     devices.insert({enter.getHost(), copy.getDevice()});
   }
-  auto find = [&](Operation *op, Value host, StringAttr name) {
+  auto find = [&](Operation *op, Value host, StringAttr name,
+                  ValueRange lower = {}, ValueRange extent = {}) {
     if (devices.contains(host))
       return;
     auto copy = EnterOp::create(builder, op->getLoc(), host.getType(),
-                                MapKind::Present, before(host), ValueRange(),
-                                ValueRange(), Value(), Value(), false, false,
+                                MapKind::Present, before(host), before(lower),
+                                before(extent), Value(), Value(), false, false,
                                 false, false, name, /*declare=*/UnitAttr());
     entered.push_back(copy);
     devices.insert({host, copy.getDevice()});
   };
   for (UpdateOp update : from.updates)
     find(update, update.getHost(), update.getNameAttr());
+  for (UpdateOp update : from.arrayUpdates) {
+    bool fixed = from.hasFixedSection(update);
+    find(update, update.getHost(), update.getNameAttr(),
+         fixed ? update.getLower() : ValueRange(),
+         fixed ? update.getExtent() : ValueRange());
+  }
   for (xmp::ReductionOp reduction : findDeviceReductions(from))
     find(reduction, reduction.getData(), StringAttr());
 }
@@ -270,14 +317,16 @@ void Persister::passHandles() {
         pass(operand, operand);
 }
 
-/// Everything is present or a scalar, which its place brings back.
+/// The rest is present or a scalar, which its place brings back.
 void Persister::exitData() {
   for (Operation *op : llvm::reverse(entered)) {
     auto enter = cast<EnterOp>(op);
-    ExitOp::create(builder, op->getLoc(), UnmapKind::Release, enter.getHost(),
-                   enter.getLower(), enter.getExtent(), Value(), Value(), false,
-                   enter.getWhole(), false, enter.getImplicit(),
-                   enter.getNameAttr(), /*directive=*/nullptr);
+    ExitOp::create(
+        builder, op->getLoc(),
+        copiedOut.contains(op) ? UnmapKind::Copyout : UnmapKind::Release,
+        enter.getHost(), enter.getLower(), enter.getExtent(), Value(), Value(),
+        false, enter.getWhole(), false, enter.getImplicit(),
+        enter.getNameAttr(), /*directive=*/nullptr);
   }
 }
 
@@ -404,6 +453,12 @@ void Persister::rewriteClone(Operation *clone) {
       copyScalar(copy, variable, device);
     copy->erase();
   }
+  for (UpdateOp update : from.arrayUpdates) {
+    auto copy = cast<UpdateOp>(copies.lookup(update.getOperation()));
+    writeElementCopies(copy, devices.lookup(update.getHost()),
+                       addresses.lookup(update.getHost()));
+    copy->erase();
+  }
   rewriteExchanges();
   for (LLVM::CallOp root : from.roots) {
     auto copy = cast<LLVM::CallOp>(copies.lookup(root.getOperation()));
@@ -414,6 +469,8 @@ void Persister::rewriteClone(Operation *clone) {
   }
   for (WaitOp wait : from.waits)
     copies.lookup(wait.getOperation())->erase();
+  for (Operation *access : from.hostAccesses)
+    copies.lookup(access)->setAttr(kOnHostAttr, builder.getUnitAttr());
   for (Operation *op : llvm::reverse(from.invariants)) {
     Operation *copy = copies.lookup(op);
     for (auto [inside, outside] :
@@ -458,9 +515,26 @@ void Persister::writePlaces(Operation *clone) {
   }
 }
 
+/// A memref of the host cannot be passed to a kernel, its address can.
+void Persister::passAddresses() {
+  for (UpdateOp update : from.arrayUpdates) {
+    Value &address = addresses[update.getHost()];
+    if (address)
+      continue;
+    address = memref::ExtractAlignedPointerAsIndexOp::create(
+        builder, loc, before(update.getHost()));
+    address =
+        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), address);
+    address = LLVM::IntToPtrOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
+        address);
+  }
+}
+
 /// The loop as a kernel, and what it results in.
 SmallVector<Value> Persister::writeOneKernel() {
   passHandles();
+  passAddresses();
   for (auto &[memory, isStored] : from.scalars)
     initial[memory] = memref::LoadOp::create(builder, loc, memory);
   for (Type type : loop->getResultTypes())
@@ -507,6 +581,7 @@ static scf::IfOp createChoice(OpBuilder &builder, Location loc, TypeRange types,
 void Persister::run() {
   scf::IfOp choice =
       createChoice(builder, loc, loop->getResultTypes(), decide());
+  first = choice;
   builder.setInsertionPointToStart(choice.thenBlock());
   // What the kernel does has to be behind what queues still do.
   if (from.usesQueues)
@@ -677,9 +752,18 @@ struct PersistentKernelsPass
     return false;
   }
 
-  static bool mayPause(Operation *loop, const PointerSwaps &swaps) {
-    SmallVector<Pause> pauses = findPauses(loop);
+  static bool mayPause(Operation *loop, const PointerSwaps &swaps,
+                       bool onHost) {
+    SmallVector<Pause> pauses = findPauses(loop, onHost);
     return !pauses.empty() && swaps.areLeftAlone(pauses);
+  }
+
+  static bool canPersist(Operation *loop, const PointerSwaps &swaps) {
+    return llvm::any_of(std::initializer_list<bool>{false, true},
+                        [&](bool onHost) {
+                          return PersistentLoop(loop, onHost).analyze() ||
+                                 mayPause(loop, swaps, onHost);
+                        });
   }
 
   /// The loop, in the form with a copy of its code for each order of pointers,
@@ -694,7 +778,7 @@ struct PersistentKernelsPass
       llvm_unreachable("a copy of a loop is another loop");
     swaps.rewrite();
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(changed));
-    if (!PersistentLoop(changed).analyze() && !mayPause(changed, swaps)) {
+    if (!canPersist(changed, swaps)) {
       swaps.erase();
       return loop;
     }
@@ -719,8 +803,9 @@ struct PersistentKernelsPass
 
   /// The loop up to where the host does something, if it can become one kernel
   /// then.
-  Operation *withoutPauses(Operation *loop, SmallVector<Pause> &pauses) {
-    pauses = findPauses(loop);
+  Operation *withoutPauses(Operation *loop, SmallVector<Pause> &pauses,
+                           bool onHost) {
+    pauses = findPauses(loop, onHost);
     if (pauses.empty())
       return loop;
     loop->walk([&](Operation *op) {
@@ -740,8 +825,12 @@ struct PersistentKernelsPass
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
     SmallVector<Pause> pauses;
     if (!PersistentLoop(loop).analyze())
-      loop = withoutPauses(loop, pauses);
-    PersistentLoop candidate(loop);
+      loop = withoutPauses(loop, pauses, /*onHost=*/false);
+    // A GPU cannot load and store memory of the host, so this comes last.
+    bool onHost = !PersistentLoop(loop).analyze();
+    if (onHost && !PersistentLoop(loop, onHost).analyze())
+      loop = withoutPauses(loop, pauses, onHost);
+    PersistentLoop candidate(loop, onHost);
     if (!candidate.analyze()) {
       if (remarks) {
         InFlightDiagnostic remark = mlir::emitRemark(loop->getLoc())
@@ -762,7 +851,11 @@ struct PersistentKernelsPass
           << (inPieces ? ", if its first iterations are faster then" : "")
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
-                  : "; a GPU launches them, because of what it communicates");
+                  : "; a GPU launches them, because of what it communicates")
+          << (candidate.hostAccesses.empty() && candidate.arrayUpdates.empty()
+                  ? ""
+                  : "; a GPU launches them, because the loop reads or writes "
+                    "memory of the host");
       // Each order of swapped pointers has a copy.
       llvm::DenseSet<Location> named;
       for (const Pause &pause : pauses)
@@ -776,7 +869,7 @@ struct PersistentKernelsPass
     }
     Piece piece = isa<scf::ForOp>(loop) ? divide(cast<scf::ForOp>(loop))
                                         : divide(cast<scf::WhileOp>(loop));
-    PersistentLoop part(piece.loop);
+    PersistentLoop part(piece.loop, onHost);
     if (part.analyze())
       Persister(part, piece.next).run();
     return piece.loop;

@@ -19,6 +19,10 @@
 //                           kernel copies between its variable and the device's
 //                           copy
 //   update of scalars       such a copy
+//   other memory of the     loads of what no iteration changes are in front of
+//   host                    the kernel. Other loads and stores stay what they
+//                           are, on a virtual device: its kernel runs in the
+//                           program (PersistentHost.cpp)
 //   reflect with acc, and   stay what they are. On a virtual device the thread
 //   reductions over nodes   that runs the kernel's sequential code is the one
 //                           that would have made them; what they name by
@@ -85,18 +89,6 @@ bool PersistentLoop::visitAccess(Operation *op, Value memory, bool isStore) {
   return useScalar(op, memory, isStore);
 }
 
-/// A variable of the program: the region's function gets its address.
-static bool isVariableLoad(Operation *op) {
-  auto load = dyn_cast<LLVM::LoadOp>(op);
-  if (!load || load.getVolatile_() ||
-      load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
-    return false;
-  auto argument = dyn_cast<BlockArgument>(load.getAddr());
-  return argument &&
-         isa<FunctionOpInterface>(argument.getOwner()->getParentOp()) &&
-         argument.getOwner()->isEntryBlock();
-}
-
 /// Where the elements of an array are: only other calls, which the loop has
 /// not, allocate them.
 static bool isPlaceQuery(Operation *op) {
@@ -127,12 +119,14 @@ void PersistentLoop::findWritten() {
       return WalkResult::skip();
     if (auto store = dyn_cast<memref::StoreOp>(op))
       writtenScalars.insert(store.getMemRef());
-    else if (auto exit = dyn_cast<ExitOp>(op))
-      writtenScalars.insert(exit.getHost());
+    else if (auto exit = dyn_cast<ExitOp>(op); exit && isScalar(exit.getHost()))
+      writtenScalars.insert(exit.getHost()); // of arrays: PersistentData.cpp
     else if (auto update = dyn_cast<UpdateOp>(op))
       writtenScalars.insert(update.getHost());
     else if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
       writtenScalars.insert(reduction.getData());
+    else if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      stores.push_back(store);
     return WalkResult::advance();
   });
 }
@@ -185,15 +179,34 @@ bool PersistentLoop::visitExit(ExitOp exit) {
 
 bool PersistentLoop::visitUpdate(UpdateOp update) {
   usesQueues |= bool(update.getQueue());
-  if (!isScalar(update.getHost()))
+  bool isArray = !isScalar(update.getHost());
+  if (isArray && !onHost)
     return refuse(update,
                   nameOfData(update) + " is copied between host and device");
   if (update.getIfPresent())
     return refuse(update,
                   "nobody knows whether " + nameOfData(update) + " is present");
+  if (isArray)
+    return visitArrayUpdate(update);
   updates.push_back(update);
   return useScalar(update, update.getHost(),
                    update.getKind() == UpdateKind::Host);
+}
+
+bool PersistentLoop::visitArrayUpdate(UpdateOp update) {
+  auto type = cast<MemRefType>(update.getHost().getType());
+  bool isPlain =
+      type.getLayout().isIdentity() && type.getElementType().isIntOrFloat() &&
+      type.getRank() > 0 &&
+      !llvm::any_of(type.getShape().drop_front(), ShapedType::isDynamic);
+  if (!isPlain || !isKnownBefore(update.getHost()) ||
+      !(type.hasStaticShape() || hasFixedSection(update)))
+    return refuse(update, nameOfData(update) +
+                              " is copied between host and device, and may be "
+                              "another array, or another section, in each "
+                              "iteration");
+  arrayUpdates.push_back(update);
+  return true;
 }
 
 template <typename OpT> bool PersistentLoop::visitReflect(OpT reflect) {
@@ -346,9 +359,9 @@ bool PersistentLoop::visit(Operation *op) {
   if (auto call = dyn_cast<CallOpInterface>(op))
     return refuse(op, "the host " + describeCall(call));
   if (auto store = dyn_cast<LLVM::StoreOp>(op))
-    return refuse(op, "the host writes " + nameOf(store.getAddr()));
+    return visitHostAccess(op, store.getAddr(), /*isStore=*/true);
   if (auto load = dyn_cast<LLVM::LoadOp>(op))
-    return refuse(op, "the host reads " + nameOf(load.getAddr()));
+    return visitHostAccess(op, load.getAddr(), /*isStore=*/false);
   return refuse(op, "'" + op->getName().getStringRef() +
                         "' is an operation of the host");
 }
@@ -373,18 +386,6 @@ bool PersistentLoop::checkValues() {
   return true;
 }
 
-/// Whether stores to a scalar may change what is loaded: by where they are, and
-/// by what C lets a variable of that type hold.
-static bool mayStoreTo(Value scalar, LLVM::LoadOp load) {
-  if (!findObject(scalar).mayOverlap(findObject(load.getAddr())))
-    return false;
-  Type type = cast<MemRefType>(scalar.getType()).getElementType();
-  auto module = load->getParentOfType<ModuleOp>();
-  return type == load.getType() || type.isInteger(8) ||
-         load->hasAttr(kAnyTypeAttr) ||
-         (module && module->hasAttr(kAnyTypeAttr));
-}
-
 /// Two values for one variable would become two variables.
 bool PersistentLoop::checkScalars() {
   for (auto &[memory, isStored] : scalars)
@@ -393,10 +394,6 @@ bool PersistentLoop::checkScalars() {
           findObject(memory).mayOverlap(findObject(other)))
         return refuse(loop, nameOf(memory) + " and " + nameOf(other) +
                                 " may share memory");
-  for (LLVM::LoadOp load : loads)
-    for (auto &[memory, isStored] : scalars)
-      if (isStored && mayStoreTo(memory, load))
-        return refuse(load, nameOf(memory) + " may be the memory that is read");
   return true;
 }
 
@@ -409,5 +406,9 @@ bool PersistentLoop::analyze() {
       return WalkResult::interrupt();
     return isa<KernelOp>(op) ? WalkResult::skip() : WalkResult::advance();
   });
-  return !result.wasInterrupted() && checkValues() && checkScalars();
+  if (result.wasInterrupted() || !checkValues() || !checkScalars() ||
+      !checkHostAccesses())
+    return false;
+  findCarried();
+  return true;
 }

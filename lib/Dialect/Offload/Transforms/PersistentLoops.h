@@ -9,6 +9,7 @@
 #ifndef XACC_DIALECT_OFFLOAD_TRANSFORMS_PERSISTENTLOOPS_H
 #define XACC_DIALECT_OFFLOAD_TRANSFORMS_PERSISTENTLOOPS_H
 
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/MapVector.h"
@@ -17,16 +18,22 @@
 
 namespace xacc::offload {
 
+struct CarriedData;
+
 /// A loop of the host with kernels, and whether it can become one kernel. See
 /// --offload-persistent-kernels.
 class PersistentLoop {
 public:
-  explicit PersistentLoop(mlir::Operation *loop) : loop(loop) {}
+  /// `onHost`: the loop may load and store memory of the host, which is there
+  /// for a kernel on a virtual device only.
+  explicit PersistentLoop(mlir::Operation *loop, bool onHost = false)
+      : loop(loop), onHost(onHost) {}
 
   /// Looks at all ops. False: `reason` says why not, `culprit` where.
   bool analyze();
 
   mlir::Operation *const loop;
+  const bool onHost;
   /// Branches that are no part of the kernel.
   llvm::DenseSet<mlir::Block *> leftOut;
   std::string reason;
@@ -40,7 +47,16 @@ public:
   llvm::SmallVector<ExitOp> exits;
   /// Scalars that are entered and not yet ended, and by what.
   llvm::DenseMap<mlir::Value, EnterOp> open;
+  /// Arrays that may be absent before the loop, which copies them once then.
+  struct Copies {
+    bool in, out;
+  };
+  llvm::DenseMap<mlir::Value, Copies> carried;
+  /// They are there only if the loop has an iteration.
+  bool needsIteration = false;
   llvm::SmallVector<UpdateOp> updates;
+  /// Those of arrays, which the kernel copies element by element.
+  llvm::SmallVector<UpdateOp> arrayUpdates;
   /// Waits for queues: the kernel does one thing after the other.
   llvm::SmallVector<WaitOp> waits;
   /// Something of the loop runs in a queue, or waits for one.
@@ -57,31 +73,59 @@ public:
   /// Sets of nodes that reductions are over, and their ends.
   llvm::SmallVector<mlir::Operation *> sets, releases;
 
-  /// Variables of the program that iterations read and none writes.
+  /// Memory of the program that iterations read and none writes.
   llvm::SmallVector<mlir::LLVM::LoadOp> loads;
+  /// Other loads, and stores.
+  llvm::SmallVector<mlir::Operation *> hostAccesses;
   /// What kernels cannot do, and is the same in all iterations.
   llvm::SmallVector<mlir::Operation *> invariants;
 
   /// Whether it is the same in all iterations, and can be computed before them.
   bool isKnownBefore(mlir::Value value) const;
+  /// Whether memory from which this loads may be none if the loop has no
+  /// iterations.
+  bool isGuarded(mlir::LLVM::LoadOp load) const;
+  /// Writes whether the loop has iterations in front of it, if that is known
+  /// there.
+  mlir::Value writeHasIterations(mlir::OpBuilder &builder) const;
+  /// Whether the section of an update is the same in all iterations.
+  bool hasFixedSection(UpdateOp update) const;
   /// Whether it is one element, which scalar code can copy.
   static bool isScalar(mlir::Value memory);
 
 private:
   /// Scalars of the host that the loop stores to, before all else is known.
   llvm::DenseSet<mlir::Value> writtenScalars;
+  /// What it stores otherwise.
+  llvm::SmallVector<mlir::LLVM::StoreOp> stores;
+  /// Loads that have been looked at: whether nothing of the loop changes what
+  /// they find.
+  mutable llvm::DenseMap<mlir::Operation *, bool> constantLoads;
 
   bool visit(mlir::Operation *op);
   bool visitAccess(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool visitEnter(EnterOp enter);
   bool visitExit(ExitOp exit);
   bool visitUpdate(UpdateOp update);
+  bool visitArrayUpdate(UpdateOp update);
   /// `reflect`, `reflect_init` or `reflect_do`.
   template <typename OpT> bool visitReflect(OpT reflect);
   bool visitReduction(xmp::ReductionOp reduction);
   bool visitWait(xmp::WaitAsyncOp wait);
   void findWritten();
   bool isConstantLoad(mlir::Operation *op) const;
+  bool isVariableLoad(mlir::Operation *op) const;
+  bool canLoadBefore(mlir::LLVM::LoadOp load) const;
+  mlir::Block *getIteration() const;
+  bool isInEachExecution(mlir::Operation *op) const;
+  bool visitHostAccess(mlir::Operation *op, mlir::Value address, bool isStore);
+  bool checkHostAccesses();
+  bool mayWrite(const analysis::MemoryObject &object,
+                mlir::Operation *enter = nullptr,
+                mlir::Operation *exit = nullptr) const;
+  bool losesWrites(const CarriedData &data) const;
+  bool hostUses(const analysis::MemoryObject &object, bool onlyStores) const;
+  void findCarried();
   bool useScalar(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool checkValues();
   bool checkScalars();
@@ -99,6 +143,11 @@ private:
     return false;
   }
 };
+
+/// Copies the section of an update of an array in a kernel, between the device
+/// copy and what is at an address of the host.
+void writeElementCopies(UpdateOp update, mlir::Value device,
+                        mlir::Value address);
 
 } // namespace xacc::offload
 

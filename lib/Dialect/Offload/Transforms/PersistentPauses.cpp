@@ -126,10 +126,10 @@ static bool canCarry(Operation *loop, ArrayRef<Pause> pauses) {
   return true;
 }
 
-SmallVector<Pause> xacc::offload::findPauses(Operation *loop) {
+SmallVector<Pause> xacc::offload::findPauses(Operation *loop, bool onHost) {
   SmallVector<Pause> pauses;
   while (true) {
-    PersistentLoop candidate(loop);
+    PersistentLoop candidate(loop, onHost);
     for (const Pause &pause : pauses)
       candidate.leftOut.insert(pause.branch);
     if (candidate.analyze())

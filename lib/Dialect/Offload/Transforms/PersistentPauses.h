@@ -22,8 +22,8 @@ struct Pause {
 
 /// The branches without which the loop can become one kernel; none if there are
 /// no such, if half of the kernels are in them, or if other values than numbers
-/// are used on both sides of a branch.
-llvm::SmallVector<Pause> findPauses(mlir::Operation *loop);
+/// are used on both sides of a branch. `onHost` is that of a PersistentLoop.
+llvm::SmallVector<Pause> findPauses(mlir::Operation *loop, bool onHost);
 
 /// Moves these branches behind a loop that ends where it comes to one of them,
 /// and goes on there when it is executed again. Returns that loop, and erases
