@@ -14,6 +14,7 @@
 #include "Tuner.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
+#include "transport/BoxCopy.h"
 #include "transport/WayTable.h"
 
 #include <algorithm>
@@ -334,6 +335,11 @@ void Plan::chooseOnDevice(BoxMover &mover, PeerBoxes &boxes,
           boxes.peer);
   boxes.memory = now.memory;
   mover.choose(boxes);
+  if (!(flags & reflectInKernel))
+    return;
+  // The other rank may be outside of a kernel, and its device copies.
+  boxes.way = Way::Packed;
+  boxes.why = "a kernel packs";
 }
 
 void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
@@ -346,8 +352,6 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
       boxes.why = "another domain";
       if (flags & reflectByCaller)
         boxes.why = "the program sends";
-      else if (flags & reflectInKernel)
-        boxes.why = "a kernel packs";
       else if (mover && device)
         chooseOnDevice(*mover, boxes, loc);
       else if (mover)
@@ -361,7 +365,13 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
 /// longest, and travel while others copy.
 void Plan::addExchanges(const Peers &sends, const Peers &receives,
                         const std::vector<int> &members, const XaccLoc *loc) {
-  exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
+  StagedBoxes staged;
+  if (flags & reflectInKernel)
+    exchanges = makeExchanges(runtime, stage(sends, true, staged, loc),
+                              stage(receives, false, staged, loc), members,
+                              fallback, loc);
+  else
+    exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
   bool any = std::any_of(sends.begin(), sends.end(), isMessage) ||
              std::any_of(receives.begin(), receives.end(), isMessage);
   hasMessages = any || fallback;
@@ -376,11 +386,41 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
     exchanges.insert(exchanges.begin(), std::move(exchange));
     return;
   }
-  exchange->preparePacker(copies);
+  exchange->preparePacker(copies, staged);
   for (auto &other : exchanges)
     if (other->hasLateSends())
       exchange->lead(*other);
   exchanges.push_back(std::move(exchange));
+}
+
+/// The same boxes, packed in memory that the processor can copy, for what does
+/// not travel as messages.
+Plan::Peers Plan::stage(const Peers &peers, bool sends, StagedBoxes &staged,
+                        const XaccLoc *loc) const {
+  Peers result = peers;
+  int64_t all = 0;
+  for (const PeerBoxes &boxes : peers)
+    all += isMessage(boxes) ? 0 : boxes.sizeInBytes();
+  (sends ? staged.sentBytes : staged.receivedBytes) = all;
+  char *buffer = device->allocateStaging(all, loc);
+  for (PeerBoxes &boxes : result) {
+    if (isMessage(boxes))
+      continue;
+    // Where others are is what a receiver has to know.
+    if (sends)
+      boxes.memory = nullptr;
+    for (WindowBox &box : boxes.boxes) {
+      StridedCopy copy = packingOf(box, sends);
+      if (sends)
+        staged.packs.push_back({copy, buffer, box.data});
+      else
+        staged.unpacks.push_back({copy, box.data, buffer});
+      box.data = buffer;
+      contiguousStrides(box.rank, box.sizes, box.strides);
+      buffer += box.sizeInBytes();
+    }
+  }
+  return result;
 }
 
 /// As one neighbourhood collective, if the message layer has that.

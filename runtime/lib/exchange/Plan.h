@@ -65,7 +65,9 @@ struct ReflectRequest final : AsyncOperation {
 /// A flag beside XaccReflectFlags: the caller sends the messages.
 inline constexpr int64_t reflectByCaller = int64_t(1) << 32;
 /// And one that says that a running kernel packs and unpacks. All that such a
-/// plan exchanges are messages of the host's memory.
+/// plan exchanges is in the host's memory. The other rank may execute the same
+/// directive without a kernel: the order in which a pair starts its exchanges
+/// matches them, and whether they are messages does not depend on the flag.
 inline constexpr int64_t reflectInKernel = int64_t(1) << 33;
 
 /// Which exchange is meant. `widths` has an entry a dimension, or is null for
@@ -138,6 +140,8 @@ public:
   OverlapTrial *overlapTrial() { return exchanges.empty() ? nullptr : &trial; }
   /// Whether anything travels as messages.
   bool sendsMessages() const { return hasMessages; }
+  /// Whether a running kernel packs.
+  bool isInKernel() const { return flags & reflectInKernel; }
   /// How each direction travels; see SiteStatistics.
   struct Route {
     std::string text;
@@ -164,6 +168,8 @@ private:
                       const XaccLoc *loc) const;
   void addExchanges(const Peers &sends, const Peers &receives,
                     const std::vector<int> &members, const XaccLoc *loc);
+  Peers stage(const Peers &peers, bool sends, StagedBoxes &staged,
+              const XaccLoc *loc) const;
   void noteRoutes(const Peers &sends);
   bool progress(const XaccLoc *loc);
   bool isCompleteNow() const;
