@@ -503,9 +503,6 @@ class Program:
                 self.mirrored = {name for name, _ in chosen}
                 clauses += "".join(f" copyin({name})" for name in sorted(self.mirrored))
             body += [f"#pragma acc data{clauses}", "  {"]
-            if self.xmp:
-                # Ranks that have different forms have met before: docs/KernelMessages.md.
-                body.append(f"#pragma xmp reflect ({self.arrays[0].name}) acc")
         keep = len(self.scalars)
         for _ in range(r.randint(1, 3)):
             if r.random() < 0.8:

@@ -160,12 +160,13 @@ private:
   void addArray(Array &array, int64_t index, const ReflectKey &key,
                 Peers &sends, Peers &receives, const XaccLoc *loc);
   std::vector<int> membersOf() const;
-  void choose(Peers &sends, Peers &receives, const XaccLoc *loc) const;
+  void choose(Peers &sends, Peers &receives, const XaccLoc *loc);
   void chooseOnDevice(BoxMover &mover, PeerBoxes &boxes,
                       const XaccLoc *loc) const;
   void addWhole(Peers &sends, Peers &receives, const std::vector<int> &members);
-  void agreeOnDevices(const Peers &sends, const Peers &receives,
-                      const XaccLoc *loc) const;
+  bool agreeOnDevices(const Peers &sends, const Peers &receives,
+                      BoxMover::Meet how, const XaccLoc *loc) const;
+  void decide(const XaccLoc *loc);
   void addExchanges(const Peers &sends, const Peers &receives,
                     const std::vector<int> &members, const XaccLoc *loc);
   Peers stage(const Peers &peers, bool sends, StagedBoxes &staged,
@@ -201,9 +202,13 @@ private:
   int64_t numMessages = 0;
   int64_t numInPlace = 0, numPacked = 0;
   std::vector<Route> allRoutes;
+  void addTraffic(const BoxExchange &exchange);
   /// Why messages serve peers of a mover; null if they do not.
   const char *fallback = nullptr;
   bool hasMessages = false;
+  /// Of one in a kernel: some peers have not been there when it was made.
+  bool isUndecided = false;
+  Peers lateSends, lateReceives; // staged, without a way
   CallerMessages *callerMessages = nullptr;
   OverlapTrial trial;
   int64_t lastUse = 0;
