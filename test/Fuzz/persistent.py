@@ -12,7 +12,8 @@ One in four is an XMP program with exchanges of halos and reductions over nodes.
 In seeds from 10000 on, host code and kernels also use arrays and a structure of
 the host that no data construct names.
 Each is compiled with each choice of --persistent and run on several kinds of
-devices with several numbers of threads (and of nodes). All outputs have to be
+devices with several numbers of threads (and of nodes), and with another choice
+on each node. All outputs have to be
 the same, bit by bit, and that of the serial program; "loose" programs, whose
 sums depend on their order, or which leave host and device different, are
 compared with the split form only. Prints the seeds that differ and how many
@@ -673,14 +674,21 @@ def check(seed, options, folder):
             status, expected, _ = seeds.run(["./serial", steps], folder)
             if status:
                 return f"serial: status {status}", counts
-        for form in FORMS:
-            status, output, errors = seeds.run([*launch, f"./{form}", steps], folder, 40, **settings)
+        choices = [[form] for form in FORMS]
+        if nodes > 1:
+            choices.append([r.choice(FORMS) for _ in range(nodes)])
+        for form in choices:
+            command = [*launch, f"./{form[0]}", steps]
+            if len(form) > 1:
+                parts = [["-n", "1", f"./{one}", steps] for one in form]
+                command = launch[:-2] + parts[0] + [word for part in parts[1:] for word in (":", *part)]
+            status, output, errors = seeds.run(command, folder, 40, **settings)
             if expected is None:
                 expected = output
             if status or output != expected or "complete" not in output:
                 at = next((f"{a} instead of {b}" for a, b in
                            zip(output.split("\n"), expected.split("\n")) if a != b), "")
-                return (f"{level} --persistent={form} {settings} on {nodes} nodes, {steps} steps"
+                return (f"{level} --persistent={','.join(form)} {settings} on {nodes} nodes, {steps} steps"
                         f"{', loose' if program.loose else ''}: status {status}, {at} {errors[:400]}"), counts
     return "", counts
 

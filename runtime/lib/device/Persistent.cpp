@@ -80,16 +80,11 @@ static const char *whyNotOne(Device &device, bool onGPUs) {
   return device.kind() == DeviceKind::Host ? nullptr : "there is no device";
 }
 
-/// One GPU, for which there is code. Ranks that exchange halos have to take the
-/// same form: what one of them measures does not decide.
+/// One GPU, for which there is code. Ranks that communicate with each other may
+/// take different forms: what they exchange is the same in both.
 static const char *whyNotOnGPU(int32_t onGPUs, bool measures) {
-  if (onGPUs & XACC_PERSIST_COMMUNICATES) {
-    if (HaloCheck::isOn())
-      return "XACC_CHECK=halo looks at each exchange";
-    if (measures)
-      return "--persistent=auto does not measure loops on a GPU that "
-             "communicate";
-  }
+  if (onGPUs & XACC_PERSIST_COMMUNICATES && HaloCheck::isOn())
+    return "XACC_CHECK=halo looks at each exchange";
   if (measures && onGPUs & XACC_PERSIST_REORDERS)
     return "as one kernel it would add up in another order on a GPU";
   return nullptr;

@@ -54,8 +54,15 @@ MessageExchange::MessageExchange(Runtime &runtime,
         runtime.transport().createMessages(sendMessages, receiveMessages));
 }
 
-void MessageExchange::preparePacker(const std::vector<CopyStep> &copies) {
-  PackerWork work{packs, copies, unpacks, {}, numBytes, numReceivedBytes};
+void MessageExchange::preparePacker(const std::vector<CopyStep> &copies,
+                                    const StagedBoxes &staged) {
+  PackerWork work{packs,
+                  copies,
+                  unpacks,
+                  staged,
+                  {},
+                  numBytes + staged.sentBytes,
+                  numReceivedBytes + staged.receivedBytes};
   for (const Bundle &bundle : receiveBundles)
     work.firstUnpacks.push_back(bundle.firstStep);
   work.firstUnpacks.push_back(int(unpacks.size()));

@@ -37,8 +37,10 @@ public:
   /// Those that the caller sends; null if it sends none.
   CallerMessages *callerMessages() const { return calls; }
 
-  /// Tells the packer, once, what it copies: also what stays on the device.
-  void preparePacker(const std::vector<CopyStep> &copies);
+  /// Tells the packer, once, what it copies: also what stays on the device, and
+  /// what others than messages move.
+  void preparePacker(const std::vector<CopyStep> &copies,
+                     const StagedBoxes &staged);
 
   /// Has `other`, whose sends are late, start them with these. It starts
   /// before.

@@ -34,9 +34,17 @@ struct CopyStep {
   const char *source;
 };
 
+/// Of an exchange that a running kernel packs: what goes through memory that
+/// ranks share, by way of memory of the packer's.
+struct StagedBoxes {
+  std::vector<CopyStep> packs, unpacks;
+  int64_t sentBytes = 0, receivedBytes = 0;
+};
+
 /// What a plan copies.
 struct PackerWork {
   const std::vector<CopyStep> &packs, &copies, &unpacks;
+  const StagedBoxes &staged;
   /// By bundle of receives, where its unpacking begins; and the end.
   std::vector<int> firstUnpacks;
   int64_t sentBytes, receivedBytes;

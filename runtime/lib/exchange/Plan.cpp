@@ -11,9 +11,11 @@
 #include "MessageExchange.h"
 #include "Movers.h"
 #include "Pairing.h"
+#include "Progress.h"
 #include "Tuner.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
+#include "transport/BoxCopy.h"
 #include "transport/WayTable.h"
 
 #include <algorithm>
@@ -282,12 +284,15 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
   }
   if (Statistics::enabled())
     noteRoutes(sends);
-  for (auto &exchange : exchanges) {
-    numBytes += exchange->bytesSent();
-    numMessages += exchange->messagesSent();
-    numInPlace += exchange->bytesInPlace();
-    numPacked += exchange->bytesPacked();
-  }
+  for (auto &exchange : exchanges)
+    addTraffic(*exchange);
+}
+
+void Plan::addTraffic(const BoxExchange &exchange) {
+  numBytes += exchange.bytesSent();
+  numMessages += exchange.messagesSent();
+  numInPlace += exchange.bytesInPlace();
+  numPacked += exchange.bytesPacked();
 }
 
 /// The ranks that have a part of any of the arrays, in their order.
@@ -303,8 +308,9 @@ std::vector<int> Plan::membersOf() const {
 
 /// Asks the peers of a plan of device memory, all at once, before any is
 /// waited for.
-void Plan::agreeOnDevices(const Peers &sends, const Peers &receives,
-                          const XaccLoc *loc) const {
+bool Plan::agreeOnDevices(const Peers &sends, const Peers &receives,
+                          BoxMover::Meet how, const XaccLoc *loc) const {
+  bool result = true;
   for (auto &mover : runtime.part<BoxMovers>().list) {
     std::vector<int> ranks;
     for (const Peers *peers : {&sends, &receives})
@@ -313,8 +319,9 @@ void Plan::agreeOnDevices(const Peers &sends, const Peers &receives,
           ranks.push_back(boxes.peer);
     std::sort(ranks.begin(), ranks.end());
     ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    mover->agreeOnDevices(ranks, device->access(), loc);
+    result &= mover->agreeOnDevices(ranks, device->access(), how, loc);
   }
+  return result;
 }
 
 /// Decides how each direction travels.
@@ -334,11 +341,19 @@ void Plan::chooseOnDevice(BoxMover &mover, PeerBoxes &boxes,
           boxes.peer);
   boxes.memory = now.memory;
   mover.choose(boxes);
+  if (!(flags & reflectInKernel))
+    return;
+  // The other rank may be outside of a kernel, and its device copies.
+  boxes.way = Way::Packed;
+  boxes.why = "a kernel packs";
 }
 
-void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
+void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) {
   if (device)
-    agreeOnDevices(sends, receives, loc);
+    isUndecided = !agreeOnDevices(
+        sends, receives,
+        flags & reflectInKernel ? BoxMover::Meet::Begin : BoxMover::Meet::Wait,
+        loc);
   for (Peers *peers : {&sends, &receives})
     for (PeerBoxes &boxes : *peers) {
       BoxMover *mover = moverOf(runtime, boxes.peer);
@@ -346,8 +361,8 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
       boxes.why = "another domain";
       if (flags & reflectByCaller)
         boxes.why = "the program sends";
-      else if (flags & reflectInKernel)
-        boxes.why = "a kernel packs";
+      else if (mover && isUndecided)
+        boxes.way = Way::Unset;
       else if (mover && device)
         chooseOnDevice(*mover, boxes, loc);
       else if (mover)
@@ -361,7 +376,16 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
 /// longest, and travel while others copy.
 void Plan::addExchanges(const Peers &sends, const Peers &receives,
                         const std::vector<int> &members, const XaccLoc *loc) {
-  exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
+  StagedBoxes staged;
+  if (flags & reflectInKernel) {
+    lateSends = stage(sends, true, staged, loc);
+    lateReceives = stage(receives, false, staged, loc);
+    if (!isUndecided)
+      exchanges = makeExchanges(runtime, lateSends, lateReceives, members,
+                                fallback, loc);
+  } else {
+    exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
+  }
   bool any = std::any_of(sends.begin(), sends.end(), isMessage) ||
              std::any_of(receives.begin(), receives.end(), isMessage);
   hasMessages = any || fallback;
@@ -376,11 +400,73 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
     exchanges.insert(exchanges.begin(), std::move(exchange));
     return;
   }
-  exchange->preparePacker(copies);
+  exchange->preparePacker(copies, staged);
   for (auto &other : exchanges)
     if (other->hasLateSends())
       exchange->lead(*other);
   exchanges.push_back(std::move(exchange));
+}
+
+/// The same boxes, packed in memory that the processor can copy, for what does
+/// not travel as messages.
+Plan::Peers Plan::stage(const Peers &peers, bool sends, StagedBoxes &staged,
+                        const XaccLoc *loc) const {
+  Peers result = peers;
+  int64_t all = 0;
+  for (const PeerBoxes &boxes : peers)
+    all += isMessage(boxes) ? 0 : boxes.sizeInBytes();
+  (sends ? staged.sentBytes : staged.receivedBytes) = all;
+  char *buffer = device->allocateStaging(all, loc);
+  for (PeerBoxes &boxes : result) {
+    if (isMessage(boxes))
+      continue;
+    // Where others are is what a receiver has to know.
+    if (sends)
+      boxes.memory = nullptr;
+    for (WindowBox &box : boxes.boxes) {
+      StridedCopy copy = packingOf(box, sends);
+      if (sends)
+        staged.packs.push_back({copy, buffer, box.data});
+      else
+        staged.unpacks.push_back({copy, box.data, buffer});
+      box.data = buffer;
+      contiguousStrides(box.rank, box.sizes, box.strides);
+      buffer += box.sizeInBytes();
+    }
+  }
+  return result;
+}
+
+/// At the first run: how those peers are reached that had not been there. Both
+/// the kernel's part and the boxes are the same in any way.
+void Plan::decide(const XaccLoc *loc) {
+  isUndecided = false;
+  auto isDecided = [](const PeerBoxes &boxes) { return isMessage(boxes); };
+  std::erase_if(lateSends, isDecided);
+  std::erase_if(lateReceives, isDecided);
+  agreeOnDevices(lateSends, lateReceives, BoxMover::Meet::Decline, loc);
+  for (Peers *peers : {&lateSends, &lateReceives})
+    for (PeerBoxes &boxes : *peers) {
+      boxes.way = Way::Message;
+      chooseOnDevice(*moverOf(runtime, boxes.peer), boxes, loc);
+      if (peers == &lateSends)
+        boxes.memory = nullptr;
+    }
+  Progress::Guard guard(Progress::of(runtime));
+  auto made =
+      makeExchanges(runtime, lateSends, lateReceives, {}, fallback, loc);
+  Peers mySends = messagesOf(lateSends), myReceives = messagesOf(lateReceives);
+  if (!mySends.empty() || !myReceives.empty()) {
+    hasMessages = true;
+    made.push_back(std::make_unique<MessageExchange>(
+        runtime, mySends, myReceives, /*packer=*/nullptr, loc));
+  }
+  if (Statistics::enabled())
+    noteRoutes(lateSends);
+  for (auto &exchange : made) {
+    addTraffic(*exchange);
+    exchanges.push_back(std::move(exchange));
+  }
 }
 
 /// As one neighbourhood collective, if the message layer has that.
@@ -400,6 +486,8 @@ void Plan::addWhole(Peers &sends, Peers &receives,
 /// For statistics.
 void Plan::noteRoutes(const Peers &sends) {
   for (const PeerBoxes &boxes : sends) {
+    if (boxes.way == Way::Unset)
+      continue;
     BoxMover *mover = moverOf(runtime, boxes.peer);
     bool isMessage = boxes.way == Way::Message || fallback || !mover;
     std::string travels = "message";

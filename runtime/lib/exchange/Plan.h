@@ -65,7 +65,9 @@ struct ReflectRequest final : AsyncOperation {
 /// A flag beside XaccReflectFlags: the caller sends the messages.
 inline constexpr int64_t reflectByCaller = int64_t(1) << 32;
 /// And one that says that a running kernel packs and unpacks. All that such a
-/// plan exchanges are messages of the host's memory.
+/// plan exchanges is in the host's memory. The other rank may execute the same
+/// directive without a kernel: the order in which a pair starts its exchanges
+/// matches them, and whether they are messages does not depend on the flag.
 inline constexpr int64_t reflectInKernel = int64_t(1) << 33;
 
 /// Which exchange is meant. `widths` has an entry a dimension, or is null for
@@ -138,6 +140,8 @@ public:
   OverlapTrial *overlapTrial() { return exchanges.empty() ? nullptr : &trial; }
   /// Whether anything travels as messages.
   bool sendsMessages() const { return hasMessages; }
+  /// Whether a running kernel packs.
+  bool isInKernel() const { return flags & reflectInKernel; }
   /// How each direction travels; see SiteStatistics.
   struct Route {
     std::string text;
@@ -156,14 +160,17 @@ private:
   void addArray(Array &array, int64_t index, const ReflectKey &key,
                 Peers &sends, Peers &receives, const XaccLoc *loc);
   std::vector<int> membersOf() const;
-  void choose(Peers &sends, Peers &receives, const XaccLoc *loc) const;
+  void choose(Peers &sends, Peers &receives, const XaccLoc *loc);
   void chooseOnDevice(BoxMover &mover, PeerBoxes &boxes,
                       const XaccLoc *loc) const;
   void addWhole(Peers &sends, Peers &receives, const std::vector<int> &members);
-  void agreeOnDevices(const Peers &sends, const Peers &receives,
-                      const XaccLoc *loc) const;
+  bool agreeOnDevices(const Peers &sends, const Peers &receives,
+                      BoxMover::Meet how, const XaccLoc *loc) const;
+  void decide(const XaccLoc *loc);
   void addExchanges(const Peers &sends, const Peers &receives,
                     const std::vector<int> &members, const XaccLoc *loc);
+  Peers stage(const Peers &peers, bool sends, StagedBoxes &staged,
+              const XaccLoc *loc) const;
   void noteRoutes(const Peers &sends);
   bool progress(const XaccLoc *loc);
   bool isCompleteNow() const;
@@ -195,9 +202,13 @@ private:
   int64_t numMessages = 0;
   int64_t numInPlace = 0, numPacked = 0;
   std::vector<Route> allRoutes;
+  void addTraffic(const BoxExchange &exchange);
   /// Why messages serve peers of a mover; null if they do not.
   const char *fallback = nullptr;
   bool hasMessages = false;
+  /// Of one in a kernel: some peers have not been there when it was made.
+  bool isUndecided = false;
+  Peers lateSends, lateReceives; // staged, without a way
   CallerMessages *callerMessages = nullptr;
   OverlapTrial trial;
   int64_t lastUse = 0;

@@ -20,6 +20,8 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
   if (inFlight)
     finish(loc);
   checkExecuting(loc);
+  if (isUndecided)
+    decide(loc);
   if (device)
     device->reclaim(loc);
   request = newRequest;

@@ -78,7 +78,7 @@ static void countRun(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
     // One that exchanges nothing with others takes no path, where there are
     // any.
     bool isAlone = Runtime::get().size() == 1;
-    if (plan.sendsMessages() || isAlone)
+    if (plan.sendsMessages() || plan.isInKernel() || isAlone)
       timer.setPath(packer->isDirect() ? MessagePath::Device
                                        : MessagePath::Staged);
     else if (plan.messagesPerRun() > 0)

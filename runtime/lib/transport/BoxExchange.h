@@ -88,11 +88,20 @@ public:
   /// Whether all ranks of a plan have to make their exchanges at the same time,
   /// also those without peers.
   virtual bool isCollective() const { return false; }
+  enum class Meet {
+    Wait,   ///< until all have answered
+    Begin,  ///< or for a while: the others may wait for what comes behind this
+    Decline ///< until all have answered, while a kernel fills this device: who
+            ///< has not been tried by now is none to copy from
+  };
   /// Asks these peers whether boxes between them and this rank may be those of
   /// device memory. All ranks ask the same peers when they make their first
   /// plan of device memory with them; what has been agreed holds for good.
-  virtual void agreeOnDevices(const std::vector<int> &, const DeviceAccess &,
-                              const XaccLoc *) {}
+  /// Returns whether all have agreed.
+  virtual bool agreeOnDevices(const std::vector<int> &, const DeviceAccess &,
+                              Meet, const XaccLoc *) {
+    return true;
+  }
   /// What has been agreed, or null.
   virtual const DeviceAccess *devicesOf(int /*peer*/) const { return nullptr; }
   /// `members`: the ranks of the plan in their order, if the mover is

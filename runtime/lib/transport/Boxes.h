@@ -58,7 +58,9 @@ struct PeerBoxes {
   std::string direction = {};
   /// Whose turn comes first; see exchange/Pairing.h.
   int64_t turn = 0;
-  /// Where the boxes are; null: in memory that the processor can copy.
+  /// Where the boxes are; null: in memory that the processor can copy. Of
+  /// receives with Way::Packed: what the peer has not packed is in its device,
+  /// and the boxes are pinned memory of the host.
   DeviceMemory *memory = nullptr;
   /// How this direction travels, and the reason.
   Way way = Way::Unset;

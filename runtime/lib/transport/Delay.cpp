@@ -227,9 +227,9 @@ public:
     return inner->canMove(boxes);
   }
   bool isCollective() const override { return inner->isCollective(); }
-  void agreeOnDevices(const std::vector<int> &peers, const DeviceAccess &access,
-                      const XaccLoc *loc) override {
-    inner->agreeOnDevices(peers, access, loc);
+  bool agreeOnDevices(const std::vector<int> &peers, const DeviceAccess &access,
+                      Meet how, const XaccLoc *loc) override {
+    return inner->agreeOnDevices(peers, access, how, loc);
   }
   const DeviceAccess *devicesOf(int peer) const override {
     return inner->devicesOf(peer);

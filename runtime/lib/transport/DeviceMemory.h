@@ -79,6 +79,13 @@ public:
   virtual void close(char *address) = 0;
   virtual std::unique_ptr<DeviceChain>
   prepare(const std::vector<DeviceCopy> &copies, const XaccLoc *loc) = 0;
+  /// The same to pinned memory of the host, while a kernel fills this device:
+  /// no kernel copies.
+  virtual std::unique_ptr<DeviceChain>
+  prepareToHost(const std::vector<DeviceCopy> &copies, const XaccLoc *loc) = 0;
+  /// From ordinary memory of the host to this device; complete on return.
+  virtual void write(char *target, const char *source, const StridedCopy &copy,
+                     const XaccLoc *loc) = 0;
 };
 
 } // namespace xacc

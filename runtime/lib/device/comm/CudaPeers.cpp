@@ -39,6 +39,25 @@ private:
   std::unique_ptr<DeviceEvent> end;
 };
 
+/// Without kernels, which would wait for the one that waits for these copies.
+class CudaHostChain final : public DeviceChain {
+public:
+  CudaHostChain(CudaDevice &cuda, std::vector<BoxCopy> copies)
+      : cuda(cuda), copies(std::move(copies)), end(cuda.createEvent()) {}
+  void start(const XaccLoc *loc) override {
+    for (const BoxCopy &copy : copies)
+      cuda.copyFromDevice(copy.target, copy.source, copy.shape,
+                          queueCommunication, loc);
+    cuda.record(*end, queueCommunication, loc);
+  }
+  bool isComplete(const XaccLoc *loc) override { return end->test(loc); }
+
+private:
+  CudaDevice &cuda;
+  std::vector<BoxCopy> copies;
+  std::unique_ptr<DeviceEvent> end;
+};
+
 class CudaPeerMemory final : public DeviceMemory {
 public:
   explicit CudaPeerMemory(CudaDevice &cuda) : cuda(cuda) {}
@@ -98,13 +117,27 @@ public:
 
   std::unique_ptr<DeviceChain> prepare(const std::vector<DeviceCopy> &copies,
                                        const XaccLoc *loc) override {
-    std::vector<BoxCopy> boxes;
-    for (const DeviceCopy &copy : copies)
-      boxes.push_back({copy.target, copy.source, CopyShape::of(copy.copy)});
-    return std::make_unique<CudaPeerChain>(cuda, boxes, loc);
+    return std::make_unique<CudaPeerChain>(cuda, boxesOf(copies), loc);
+  }
+  std::unique_ptr<DeviceChain>
+  prepareToHost(const std::vector<DeviceCopy> &copies,
+                const XaccLoc *) override {
+    return std::make_unique<CudaHostChain>(cuda, boxesOf(copies));
+  }
+  void write(char *target, const char *source, const StridedCopy &copy,
+             const XaccLoc *loc) override {
+    cuda.copyToDevice(target, source, CopyShape::of(copy), queueCommunication,
+                      loc);
+    cuda.wait(queueCommunication, loc);
   }
 
 private:
+  static std::vector<BoxCopy> boxesOf(const std::vector<DeviceCopy> &copies) {
+    std::vector<BoxCopy> boxes;
+    for (const DeviceCopy &copy : copies)
+      boxes.push_back({copy.target, copy.source, CopyShape::of(copy.copy)});
+    return boxes;
+  }
   std::string nameOf(const void *address, char (&name)[64]) {
     CUipcMemHandle handle = {};
     std::string error = cuda.nameAllocation(address, handle);

@@ -90,12 +90,11 @@ DeviceExchange::DeviceExchange(DeviceSlot &slot, bool direct)
 
 DeviceExchange::~DeviceExchange() {
   reclaim(nullptr);
-  if (!staging)
-    return;
-  if (direct)
-    device.free(staging, queueSync, nullptr);
-  else
-    device.freePinned(staging);
+  for (char *buffer : staging)
+    if (direct)
+      device.free(buffer, queueSync, nullptr);
+    else
+      device.freePinned(buffer);
 }
 
 char *DeviceExchange::addArray(const Array &array, int64_t index,
@@ -145,12 +144,13 @@ char *DeviceExchange::allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) {
     device.wait(queueCommunication, loc);
   if (sizeInBytes == 0)
     return nullptr;
-  staging = static_cast<char *>(direct ? device.allocate(sizeInBytes)
-                                       : device.allocatePinned(sizeInBytes));
-  if (!staging)
+  void *buffer = direct ? device.allocate(sizeInBytes)
+                        : device.allocatePinned(sizeInBytes);
+  if (!buffer)
     fatal(loc, "no %s memory for %lld bytes of messages",
           direct ? "device" : "pinned", (long long)sizeInBytes);
-  return staging;
+  staging.push_back(static_cast<char *>(buffer));
+  return staging.back();
 }
 
 void DeviceExchange::prepare(const PackerWork &work, PackedSends &packedSends) {

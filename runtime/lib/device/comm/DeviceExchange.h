@@ -73,7 +73,7 @@ private:
   /// Messages are in device memory.
   const bool direct;
   std::vector<char *> data; // by array
-  char *staging = nullptr;
+  std::vector<char *> staging;
   /// Packing, and copies within the device.
   std::unique_ptr<CopyBatch> pack;
   /// By bundle of receives, or one for all of them.

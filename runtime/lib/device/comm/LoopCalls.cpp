@@ -40,18 +40,16 @@ void LoopPacker::prepare(const PackerWork &work, PackedSends &packedSends) {
     }
   };
   add(work.packs, packs);
+  add(work.staged.packs, packs);
   add(work.copies, packs);
   add(work.unpacks, unpacks);
+  add(work.staged.unpacks, unpacks);
 }
 
 void LoopPacker::start(bool, const XaccLoc *loc) {
   count(loc, sentBytes, /*toDevice=*/false);
+  count(loc, receivedBytes, /*toDevice=*/true);
   sends->startSends();
-}
-
-void LoopPacker::unpack(int64_t, bool isLast, const XaccLoc *loc) {
-  if (isLast)
-    count(loc, receivedBytes, /*toDevice=*/true);
 }
 
 namespace {
@@ -276,9 +274,12 @@ void *LoopCalls::begin(Device &kernelDevice, const XaccLoc *loc) {
   std::memcpy(bytes.data(), &content, sizeof content);
   if (copyBytes)
     std::memcpy(bytes.data() + sizeof content, copies.data(), copyBytes);
+  // In the queue in which the host may copy while the kernel runs, so that it
+  // need not be made then.
   device->copyToDevice(table, bytes.data(),
-                       CopyShape::contiguous(int64_t(bytes.size())), queueSync,
-                       loc);
+                       CopyShape::contiguous(int64_t(bytes.size())),
+                       queueCommunication, loc);
+  device->wait(queueCommunication, loc);
   return table;
 }
 

@@ -27,7 +27,7 @@ public:
 
   void prepare(const PackerWork &work, PackedSends &sends) override;
   void start(bool isAsync, const XaccLoc *loc) override;
-  void unpack(int64_t bundle, bool isLast, const XaccLoc *loc) override;
+  void unpack(int64_t, bool, const XaccLoc *) override {}
   bool isComplete(const XaccLoc *) override { return true; }
   void complete(const XaccLoc *) override {}
   void reclaim(const XaccLoc *) override {}

@@ -24,8 +24,9 @@ namespace xacc {
 
 class DevicePull {
 public:
-  DevicePull(DeviceMemory &memory, DomainPeer &peer)
-      : memory(memory), peer(peer) {}
+  /// `toHost`: what is copied goes to pinned memory of the host.
+  DevicePull(DeviceMemory &memory, DomainPeer &peer, bool toHost)
+      : memory(memory), peer(peer), toHost(toHost) {}
   DevicePull(const DevicePull &) = delete;
   ~DevicePull() { close(); }
 
@@ -34,7 +35,16 @@ public:
   /// The same byte as the peer's `offset` of an allocation, for our device.
   const char *open(int64_t allocation, int64_t offset, const XaccLoc *loc);
   void prepare(const std::vector<DeviceCopy> &copies, const XaccLoc *loc) {
-    chain = memory.prepare(copies, loc);
+    chain = toHost ? memory.prepareToHost(copies, loc)
+                   : memory.prepare(copies, loc);
+  }
+  /// A box that the peer has packed, into memory that is shared.
+  void unpack(char *target, const char *source, const StridedCopy &copy,
+              const XaccLoc *loc) {
+    if (toHost)
+      copy.run(target, source);
+    else
+      memory.write(target, source, copy, loc);
   }
 
   /// Starts the copies unless they are under way. Returns whether they are
@@ -45,6 +55,7 @@ public:
 private:
   DeviceMemory &memory;
   DomainPeer &peer;
+  const bool toHost;
   std::vector<int64_t> used; // allocations
   std::unique_ptr<DeviceChain> chain;
   bool isRunning = false;

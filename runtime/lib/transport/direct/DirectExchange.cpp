@@ -63,7 +63,10 @@ bool DirectReceive::take(const ChannelEntry &entry) {
   if (entry.list == 0) {
     const char *source = peer->base + entry.offset;
     for (size_t i = 0; i < boxes.size(); ++i) {
-      unpacks[i].run(boxes[i].data, source);
+      if (pull)
+        pull->unpack(boxes[i].data, source, unpacks[i], loc);
+      else
+        unpacks[i].run(boxes[i].data, source);
       source += unpacks[i].sizeInBytes();
     }
     return true;
@@ -168,9 +171,11 @@ void DirectExchange::addReceive(const PeerBoxes &boxes) {
     receive.sizeInBytes += box.sizeInBytes();
     receive.unpacks.push_back(packingOf(box, /*sends=*/false));
   }
+  bool isStaged = boxes.way == Way::Packed;
   if (boxes.memory)
-    receive.pull = std::make_unique<DevicePull>(*boxes.memory, *receive.peer);
-  isOnDevice |= boxes.memory != nullptr;
+    receive.pull =
+        std::make_unique<DevicePull>(*boxes.memory, *receive.peer, isStaged);
+  isOnDevice |= boxes.memory && !isStaged;
   receives.push_back(std::move(receive));
 }
 

@@ -91,9 +91,13 @@ Domain::Domain(Runtime &runtime, std::vector<int> members,
       peers(static_cast<size_t>(runtime.size())) {}
 
 Domain::~Domain() {
-  for (auto &peer : peers)
+  for (auto &peer : peers) {
     if (peer && peer->mappedBytes)
       munmap(peer->base, size_t(peer->mappedBytes));
+    // A peer that never came: its operations must not be destroyed.
+    if (peer && peer->meeting)
+      new std::shared_ptr<DeviceMeeting>(peer->meeting);
+  }
 }
 
 namespace {

@@ -37,6 +37,8 @@ struct DirectReceive;
 class Domain;
 
 /// What a rank of the domain knows of another one.
+struct DeviceMeeting;
+
 struct DomainPeer {
   int rank = 0;
   char *base = nullptr;    // of its heap
@@ -55,6 +57,8 @@ struct DomainPeer {
   /// What both have agreed on for the memory of their devices.
   DeviceAccess devices;
   bool hasAgreed = false;
+  /// Until then, once they have begun.
+  std::shared_ptr<DeviceMeeting> meeting;
   /// Memory of its device that this one's has open, by the allocation's offset
   /// in its heap.
   struct Opened {
@@ -108,8 +112,8 @@ public:
   bool reaches(int peer) const override { return find(peer) != nullptr; }
   void choose(PeerBoxes &boxes) const override;
   bool canMove(const PeerBoxes &boxes) const override;
-  void agreeOnDevices(const std::vector<int> &peers, const DeviceAccess &access,
-                      const XaccLoc *loc) override;
+  bool agreeOnDevices(const std::vector<int> &peers, const DeviceAccess &access,
+                      Meet how, const XaccLoc *loc) override;
   const DeviceAccess *devicesOf(int peer) const override {
     DomainPeer *found = find(peer);
     return found ? &found->devices : nullptr;
@@ -155,6 +159,9 @@ private:
   };
 
   Domain(Runtime &runtime, std::vector<int> members, const Settings &settings);
+  void meet(const std::vector<DomainPeer *> &unknown,
+            const DeviceAccess &access);
+  bool advance(DomainPeer &peer, bool mayTry, const XaccLoc *loc);
   std::string createHeap(int64_t capacity, Record &mine);
   std::string map(const std::vector<Record> &all);
   void freeConsumed();
