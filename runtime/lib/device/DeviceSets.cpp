@@ -278,7 +278,7 @@ static void checkDistributed(DeviceSlot &slot, const XaccData &data,
         group == &slot
             ? nullptr
             : group->table.findOverlap(range.begin, range.sizeInBytes);
-    if (entry && entry->dynamicCount > 0)
+    if (entry && (entry->isDeclared || entry->dynamicCount > 0))
       fatal(loc,
             "%s is '%s', which is distributed over %s, and this directive is "
             "for %s; name '%s' in it, or update the host before",

@@ -215,9 +215,11 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
         !DeviceSets::get().isFor(slot, entry.data, entry.loc))
       continue;
     enterData(slot, entry.kind, entry.flags, entry.data, queueSync, entry.loc);
-    if (PresentEntry *present = slot.table.find(entry.data.base, 1))
+    if (PresentEntry *present = slot.table.find(entry.data.base, 1)) {
+      present->isDeclared = true;
       DeclaredCopies::get().note(*slot.device, present->host,
                                  present->sizeInBytes, present->device);
+    }
   }
   mine().ready = &slot;
   mine().state = state;

@@ -66,6 +66,8 @@ struct PresentEntry {
   const void *arrayBase = nullptr;
   int64_t structuredCount = 0;
   int64_t dynamicCount = 0;
+  /// Of a `declare` at file scope: its region is the program.
+  bool isDeclared = false;
   /// The device memory is the program's (acc_map_data).
   bool isMapped = false;
   /// No clause names it: the compiler has found how much of it a kernel uses.

@@ -9,17 +9,17 @@
 // What scalar code of a loop does with memory that is no variable of the kernel
 // (see PersistentLoops.cpp):
 //
-//   for (t = 0; t < p->steps; t++) {     p->steps and p->every are loaded
-//   before
-//     kernels                            the kernel, the latter only if there
-//     is history[t] = error;                an iteration, since p may be null
-//     else if (t % p->every == 0) ...
+//   for (t = 0; t < p->steps; t++) {
+//     kernels
+//     dt = p->dt * scale;
+//     history[t] = error;
 //   }
 //
-// history[t] is stored where it is, by the thread that runs the sequential code
-// of the kernel, in the order of the program. So it does not matter what else
-// is the same memory, apart from variables of the kernel and from what has been
-// loaded before it.
+// p->steps and p->dt are loaded before the kernel, the latter only if there is
+// an iteration, since p may be null. history[t] is stored where it is, by the
+// thread that runs the sequential code of the kernel, in the order of the
+// program. So it does not matter what else is the same memory, apart from
+// variables of the kernel and from what has been loaded before it.
 //
 // Kernels store to device copies, and clauses of the loop copy nothing to the
 // host but scalars: data is present, or else the original loop runs.
