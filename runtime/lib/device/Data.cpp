@@ -308,7 +308,7 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
     return;
   // Sections of length 0 attach nothing.
   if (data.pointer && entry->sizeInBytes)
-    detachPointer(slot, data.pointer, finalize, queue, loc, rows);
+    detachPointer(slot, data.pointer, finalize, queue, loc, rows, entry);
   if (!countDown(*entry, flags)) {
     // Another pointer of the construct, which it does not write through, may
     // end the entry without a copy.

@@ -48,9 +48,11 @@ void *requirePresent(DeviceSlot &slot, const void *address, int64_t bytes,
 void attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
                    const XaccLoc *loc, PresentEntry *target = nullptr,
                    RowTransfer *rows = nullptr);
+/// `target`: what it is detached from, if not what it was attached to last.
 void detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
                    QueueId queue, const XaccLoc *loc,
-                   RowTransfer *rows = nullptr);
+                   RowTransfer *rows = nullptr,
+                   const PresentEntry *target = nullptr);
 
 /// acc_map_data: makes device memory of the program's the copy of host memory,
 /// with a dynamic count of 1. acc_unmap_data ends it, without a copy.

@@ -124,13 +124,49 @@ void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
   Attachments::Item &attachment = holder->attachments.attach(offset);
   if (attachment.count > 1 && attachment.deviceValue == value)
     return;
+  if (attachment.count > 1) {
+    holder->attachments.older.push_back(attachment);
+    --holder->attachments.older.back().count;
+  }
   attachment.count = 1;
   attachment.deviceValue = value;
+  attachment.target = target->host;
   writePointer(slot, holder->device + offset, value, queue, loc, rows);
 }
 
+/// Counts down where a pointer was attached to something before; whether it
+/// was.
+static bool detachOlder(Attachments &attachments, int64_t offset, bool finalize,
+                        const PresentEntry &target) {
+  for (auto it = attachments.older.begin(); it != attachments.older.end(); ++it)
+    if (it->offset == offset && it->target == target.host) {
+      if (finalize || --it->count == 0)
+        attachments.older.erase(it);
+      return true;
+    }
+  return false;
+}
+
+/// Takes what a pointer was attached to before, if that is still there.
+static bool takeOlder(DeviceSlot &slot, Attachments &attachments,
+                      Attachments::Item &item, void *pointee) {
+  for (size_t i = attachments.older.size(); i-- > 0;) {
+    if (attachments.older[i].offset != item.offset)
+      continue;
+    Attachments::Item older = attachments.older[i];
+    attachments.older.erase(attachments.older.begin() + i);
+    PresentEntry *target = slot.table.find(older.target, 1);
+    if (target && target->translate(pointee) == older.deviceValue) {
+      item = older;
+      return true;
+    }
+  }
+  return false;
+}
+
 void xacc::detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
-                         QueueId queue, const XaccLoc *loc, RowTransfer *rows) {
+                         QueueId queue, const XaccLoc *loc, RowTransfer *rows,
+                         const PresentEntry *target) {
   if (slot.device->kind() == DeviceKind::Shared)
     return;
   PresentEntry *holder =
@@ -139,7 +175,20 @@ void xacc::detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
     return;
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
   Attachments::Item *attachment = holder->attachments.find(offset);
-  if (!attachment || !holder->attachments.detach(*attachment, finalize))
+  if (!attachment)
+    return;
+  if (!holder->attachments.older.empty()) {
+    if (target && attachment->target != target->host &&
+        detachOlder(holder->attachments, offset, finalize, *target))
+      return;
+    if ((finalize || attachment->count == 1) &&
+        takeOlder(slot, holder->attachments, *attachment, *pointer)) {
+      writePointer(slot, holder->device + offset, attachment->deviceValue,
+                   queue, loc, rows);
+      return;
+    }
+  }
+  if (!holder->attachments.detach(*attachment, finalize))
     return;
   writePointer(slot, holder->device + offset, *pointer, queue, loc, rows);
 }

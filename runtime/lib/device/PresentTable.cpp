@@ -49,7 +49,7 @@ Attachments::Item *Attachments::find(int64_t offset) {
 Attachments::Item &Attachments::attach(int64_t offset) {
   size_t index = indexOf(offset);
   if (index == items.size() || items[index].offset != offset)
-    items.insert(items.begin() + index, Item{offset, 0, nullptr});
+    items.insert(items.begin() + index, Item{offset, 0, nullptr, nullptr});
   Item &item = items[index];
   numAttached += item.count++ == 0;
   return item;

@@ -36,6 +36,7 @@ public:
     int64_t offset = 0;
     int64_t count = 0; // 0: not attached any more
     void *deviceValue = nullptr;
+    const char *target = nullptr; // the host's begin of what it is attached to
   };
   bool empty() const { return numAttached == 0; }
   /// Null if the pointer is not attached.
@@ -46,6 +47,10 @@ public:
   bool detach(Item &item, bool finalize);
   /// The first one from an offset on, or null.
   const Item *findFrom(int64_t offset) const;
+
+  /// Other sections behind these pointers, which are present still. A pointer
+  /// is attached to the latest; when that goes, to the one before.
+  std::vector<Item> older;
 
 private:
   size_t indexOf(int64_t offset) const;
