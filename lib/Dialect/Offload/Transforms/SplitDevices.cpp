@@ -29,7 +29,6 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
-#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -154,25 +153,6 @@ static bool isCombinable(Type type) {
          type.isInteger(16) || type.isInteger(32) || type.isInteger(64);
 }
 
-/// Computes an address before the kernel; false if that is not possible.
-static bool hoist(Value memory, KernelOp kernel) {
-  SetVector<Operation *> ops;
-  SmallVector<Value> work = {memory};
-  while (!work.empty()) {
-    Value value = work.pop_back_val();
-    if (!kernel.getBody().isAncestor(value.getParentRegion()))
-      continue;
-    Operation *def = value.getDefiningOp();
-    if (!def || def->getNumRegions() != 0 || !isPure(def))
-      return false;
-    if (ops.insert(def))
-      llvm::append_range(work, def->getOperands());
-  }
-  for (Operation *op : mlir::topologicalSort(ops))
-    op->moveBefore(kernel);
-  return true;
-}
-
 /// Whether the elements have no gaps between them, whatever the sizes are.
 static bool isDense(MemRefType type) {
   SmallVector<int64_t> strides;
@@ -188,7 +168,10 @@ static bool isDense(MemRefType type) {
 /// Devices start with what is neutral, and the runtime combines: nothing may
 /// look at what is in between.
 bool Splitter::checkReductions() {
-  for (Value memory : loop.getReductions()) {
+  OpBuilder builder(kernel);
+  IRMapping hostClones;
+  for (OpOperand &operand : loop.getReductionsMutable()) {
+    Value memory = operand.get();
     MemoryObject object = findObject(memory);
     if (isPrivateTo(object, kernel))
       continue;
@@ -196,9 +179,14 @@ bool Splitter::checkReductions() {
     if (!isDense(type))
       return fail("it reduces into a part of " + getName(memory) +
                   " that has gaps");
-    if (!isOnDevice(memory) || !hoist(memory, kernel))
+    // The address is computed before the kernel.
+    Value onHost = isOnDevice(memory)
+                       ? cloneToHost(kernel, memory, builder, hostClones)
+                       : Value();
+    if (!onHost)
       return fail("it reduces into a part of " + getName(memory) +
                   " that is known in the kernel only");
+    operand.set(onHost);
     if (!isCombinable(type.getElementType()))
       return fail("it reduces into " + getName(memory) +
                   ", whose type the runtime does not combine");

@@ -117,10 +117,8 @@ Partials &GroupDevice::partialsOf(Call &call) {
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
     const XaccKernelReduction &reduction = call.flow.reductions[i];
     int64_t count = call.countOf(reduction);
-    if (!all.empty() && count > all.back().count[i])
+    if (!all.empty())
       count = std::max(count, 2 * all.back().count[i]);
-    else if (!all.empty())
-      count = all.back().count[i];
     int64_t bytes =
         count * combineFor(reduction.operation, reduction.type).elementSize;
     partials.count.push_back(count);
