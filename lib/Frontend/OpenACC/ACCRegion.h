@@ -174,7 +174,7 @@ bool isOverGangs(const clang::OpenACCConstructStmt *loop);
 bool isUsedInGangs(const clang::Stmt *body, const clang::VarDecl *var);
 
 /// Whether two objects in or behind one variable may be the same: their types
-/// tell, and a member is no element.
+/// tell, and a member is not an element.
 bool mayBeSame(const clang::Expr *a, const clang::Expr *b);
 
 /// Numbers that a construct reads through several pointers, as `p->size[0]`,

@@ -481,7 +481,7 @@ offload.func @func_c6(%p: !llvm.ptr, %n: index) parallel
 
 // -----
 
-// expected-error @+1 {{reduces into as many elements as argument 1 says, which is no index}}
+// expected-error @+1 {{reduces into as many elements as argument 1 says, which is not an index}}
 offload.func @func_c6_extent(%p: !llvm.ptr, %n: i32) parallel
     attributes {reductions = [#offload.partial<argument = 0, offset = 0, kind = add, count = 1, type = f64, extent = 1>]} {
 }

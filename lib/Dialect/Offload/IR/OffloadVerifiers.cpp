@@ -161,7 +161,7 @@ static LogicalResult verifyArguments(xacc::offload::FuncOp func) {
                << partial.getArgument() << ", which is no pointer";
       if (partial.getExtent() >= 0 && !isIndex(func, partial.getExtent()))
         return func.emitOpError("reduces into as many elements as argument ")
-               << partial.getExtent() << " says, which is no index";
+               << partial.getExtent() << " says, which is not an index";
     }
   IntegerAttr narrow = func.getNarrowArgumentAttr();
   if (narrow && (narrow.getInt() < 0 ||

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What scalar code of a loop does with memory that is no variable of the kernel
-// (see PersistentLoops.cpp):
+// What scalar code of a loop does with memory that is not a variable of the
+// kernel (see PersistentLoops.cpp):
 //
 //   for (t = 0; t < p->steps; t++) {
 //     kernels
@@ -218,7 +218,7 @@ bool PersistentLoop::visitHostAccess(Operation *op, Value address,
   return true;
 }
 
-/// What is accessed by its address must be no variable of the kernel.
+/// What is accessed by its address must not be a variable of the kernel.
 bool PersistentLoop::checkHostAccesses() {
   auto check = [&](Operation *op, Value address, Type type, bool isStore) {
     for (auto &[memory, isStored] : scalars)

@@ -50,7 +50,7 @@ static void inner(const App *a, int n, double u[n]) {
     u[i] += sum * a->f;
   }
 }
-// What the construct writes is no value of before.
+// What the construct writes is not read before it.
 static int written(Solver *p, int n) {
   int last = 0;
 #pragma acc serial copy(p[0 : 1], p->grid[0 : 1]) copyout(last)
