@@ -138,10 +138,14 @@ inline constexpr int64_t workForIdleThread = 8000;
 inline constexpr double trialSeconds = 1e-4;
 inline constexpr int64_t minPieces = 3, maxPieces = 40;
 
-/// A division of a kernel that moves no more than this part of what the kernel
-/// touches is good enough: to look for a better one took 0.5 ms for 500 rows of
-/// a flat array (multigrid, 2026-11-26). The part is an estimate.
-inline constexpr double littleMoved = 1.0 / 32;
+/// A division of a kernel is good enough if its parts share, and move, no more
+/// than these parts of what the kernel touches, or so few bytes: to look for a
+/// better one took 0.5 ms for 500 rows of a flat array, and 3 ms where most of
+/// it lay on other devices (multigrid, 2026-11-26 and 27). If an array lies
+/// divided in another direction, half of it moves at least. All three are
+/// estimates.
+inline constexpr double littleShared = 1.0 / 32, littleMoved = 1.0 / 4;
+inline constexpr double fewMoved = 16 << 10;
 
 /// Of GPUs, to choose between few and many; orders of magnitude, not measured:
 /// bytes a second of memory and of the way between two GPUs, seconds that the

@@ -228,6 +228,9 @@ private:
   /// moves each time if it changes in between), what is touched at all.
   struct Cost {
     double moved = 0, shared = 0, touched = 0;
+    /// To look for a better division may take longer than the kernel. What
+    /// moves because it lies elsewhere moves once, halos move in each launch.
+    bool isLow() const;
   };
   Cost costOf(const Call &call, const LaunchPlan &plan) const;
   double weightOf(const Call &call, const LaunchPlan &plan,

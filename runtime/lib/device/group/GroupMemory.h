@@ -23,6 +23,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace xacc {
@@ -70,7 +71,7 @@ struct GroupAllocation {
   /// Both lists are as of that many waits for everything.
   uint64_t waits = 0;
   /// Launch plans, with the place in them, whose sections have memory.
-  std::vector<uint64_t> readyPlans;
+  std::unordered_set<uint64_t> readyPlans;
   std::string name; // for messages
 
   bool adopts(int member) const {

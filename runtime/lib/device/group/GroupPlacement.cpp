@@ -142,9 +142,7 @@ static uint64_t placeOf(const LaunchPlan &plan, size_t index) {
 /// `index`.
 static bool hasPlace(const GroupAllocation &allocation, const LaunchPlan &plan,
                      size_t index) {
-  const std::vector<uint64_t> &ready = allocation.readyPlans;
-  return index < 64 && std::find(ready.begin(), ready.end(),
-                                 placeOf(plan, index)) != ready.end();
+  return index < 64 && allocation.readyPlans.count(placeOf(plan, index));
 }
 
 bool GroupDevice::isPlaced(const Call &call, const LaunchPlan &plan) const {
@@ -168,15 +166,15 @@ void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
     }
     settle(allocation, call.queue, call.loc);
     const Access &access = *plan.accesses[i];
-    std::vector<uint64_t> &ready = allocation.readyPlans;
     bool isNew = !hasPlace(allocation, plan, i);
     if (isNew) {
       for (int m = 0; m < size(); ++m)
         require(allocation, m, access.use[m] | access.def[m] | access.mayDef[m],
                 call.loc);
-      if (ready.size() >= 32)
-        ready.clear();
-      ready.push_back(placeOf(plan, i));
+      constexpr size_t mostReady = 4096;
+      if (allocation.readyPlans.size() >= mostReady)
+        allocation.readyPlans.clear();
+      allocation.readyPlans.insert(placeOf(plan, i));
     }
     move(allocation, plan.accesses[i], call.queue, call.loc);
     if (isNew && allocation.isFresh && allocation.isRange)

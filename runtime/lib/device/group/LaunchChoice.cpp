@@ -205,6 +205,12 @@ static double secondsOf(double touched, double shared, double moved,
   return seconds + (devices > 1 && reductions ? tuning::copyLatency : 0);
 }
 
+bool GroupDevice::Cost::isLow() const {
+  return moved + shared <= tuning::fewMoved ||
+         (shared <= tuning::littleShared * touched &&
+          moved <= tuning::littleMoved * touched);
+}
+
 /// One device runs all: the one that lacks least.
 void GroupDevice::makeUndivided(Call &call, LaunchPlan &plan) {
   std::vector<Access> alone = emptyAccesses(call);
@@ -273,8 +279,7 @@ void GroupDevice::makePlan(Call &call, LaunchPlan &plan) {
     least = weight;
     plan = std::move(candidate);
     found = true;
-    // To look at the others may take longer than the kernel.
-    isCheap = !choosesByTime() && weight <= tuning::littleMoved * cost.touched;
+    isCheap = !choosesByTime() && cost.isLow();
     if (isCheap)
       break;
   }
