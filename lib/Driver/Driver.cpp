@@ -473,8 +473,13 @@ static bool classifyInputs(const Options &options, TempFiles &temps,
     return reportError("no input files");
   size_t numCompiled = llvm::count_if(
       inputs, [](const Input &i) { return i.kind != InputKind::Linked; });
-  if (options.level == Level::Link)
+  if (options.level == Level::Link) {
+    if (const auto *arg = options.args->getLastArg(OPT_static, OPT_static_pie))
+      return reportError("there is no static form of the runtime and of MPI, "
+                         "leave " +
+                         arg->getSpelling() + " out");
     return true;
+  }
   if (numCompiled != inputs.size())
     return reportError("objects and libraries are linked only, without -c, "
                        "-S, -E or --emit");
@@ -500,10 +505,13 @@ static bool link(const Options &options, const Toolchain &tools,
     arg->render(*options.args, list);
     arguments.insert(arguments.end(), list.begin(), list.end());
   }
-  return tools.runClang(
-             Arguments{"-o",
-                       options.output.empty() ? "a.out" : options.output} +
-             arguments + tools.getLinkArgs(needsOpenMP(options, objects))) == 0;
+  // The program that such an object becomes part of gets the libraries.
+  if (!options.args->hasArg(OPT_r))
+    arguments = arguments + tools.getLinkArgs(needsOpenMP(options, objects));
+  return tools.runClang(Arguments{"-o", options.output.empty()
+                                            ? "a.out"
+                                            : options.output} +
+                        arguments) == 0;
 }
 
 static int compileAndLink(const Options &options, const Toolchain &tools) {

@@ -5,6 +5,8 @@
 // RUN: %t.time
 // RUN: xacc-cc -O1 -ftime-report=per-pass -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: mkdir -p %t.pg && cd %t.pg && xacc-cc -pg -static-libgcc %s -o run && ./run && ls gmon.out
+// Objects that become one do not get libraries.
+// RUN: xacc-cc -O1 -r %s -o %t.part.o && xacc-cc %t.part.o -o %t.whole && %t.whole
 // REQUIRES: frontend
 
 // CHECK: Clang time report
