@@ -138,24 +138,6 @@ Value ACCImporter::createBounds(Value lower, Value extent, Location loc) {
   return builder.create(state)->getResult(0);
 }
 
-/// The number of elements that a parameter is declared with: `double a[n][m]`,
-/// which is a pointer in C, has n.
-static const Expr *declaredLength(const VarDecl *var, ASTContext &ast) {
-  const auto *param = dyn_cast<ParmVarDecl>(var);
-  if (!param)
-    return nullptr;
-  const clang::ArrayType *array = ast.getAsArrayType(param->getOriginalType());
-  if (const auto *variable = dyn_cast_or_null<VariableArrayType>(array))
-    return variable->getSizeExpr();
-  const auto *constant = dyn_cast_or_null<ConstantArrayType>(array);
-  if (!constant)
-    return nullptr;
-  QualType type = ast.getSizeType();
-  return IntegerLiteral::Create(
-      ast, constant->getSize().zextOrTrunc(ast.getIntWidth(type)), type,
-      param->getLocation());
-}
-
 /// Whether a clause moves data or makes room for them.
 static bool needsSize(acc::DataClause clause) {
   using acc::DataClause;
@@ -181,7 +163,7 @@ bool ACCImporter::emitBounds(DataItem &item) {
   auto sections = item.object.sections;
   if (sections.empty() && item.object.path.empty() && !item.implicit &&
       needsSize(item.clause))
-    if (const Expr *length = declaredLength(item.object.var, unit.ast)) {
+    if (const Expr *length = declaredLength(item.object.var)) {
       if (function.lostSizes.contains(length))
         return unit.error(item.object.expr->getExprLoc(),
                           "the length of '" + item.name +

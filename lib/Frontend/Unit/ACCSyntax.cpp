@@ -48,6 +48,44 @@ static bool matchElementPath(const Expr *expr, ObjectSyntax &object) {
   return true;
 }
 
+const Expr *declaredLength(const VarDecl *var) {
+  const auto *param = dyn_cast<ParmVarDecl>(var);
+  if (!param)
+    return nullptr;
+  ASTContext &ast = param->getASTContext();
+  const clang::ArrayType *array = ast.getAsArrayType(param->getOriginalType());
+  if (const auto *variable = dyn_cast_or_null<VariableArrayType>(array))
+    return variable->getSizeExpr();
+  const auto *constant = dyn_cast_or_null<ConstantArrayType>(array);
+  if (!constant)
+    return nullptr;
+  QualType type = ast.getSizeType();
+  return IntegerLiteral::Create(
+      ast, constant->getSize().zextOrTrunc(ast.getIntWidth(type)), type,
+      param->getLocation());
+}
+
+/// `a[lower:]` of a parameter `double a[9]` has 9 - lower elements. (Clang
+/// wants a length if the declaration's is no constant.)
+static void closeSection(const VarDecl *var, SectionSyntax &section) {
+  const Expr *length = declaredLength(var);
+  if (section.single || section.length || !length)
+    return;
+  section.length = length;
+  if (!section.lower)
+    return;
+  ASTContext &ast = var->getASTContext();
+  QualType type = ast.getPointerDiffType();
+  auto convert = [&](const Expr *expr) {
+    return ImplicitCastExpr::Create(ast, type, CK_IntegralCast,
+                                    const_cast<Expr *>(expr), nullptr,
+                                    VK_PRValue, FPOptionsOverride());
+  };
+  section.length = BinaryOperator::Create(
+      ast, convert(length), convert(section.lower), BO_Sub, type, VK_PRValue,
+      OK_Ordinary, section.lower->getExprLoc(), FPOptionsOverride());
+}
+
 ObjectSyntax matchObject(const Expr *expr) {
   ObjectSyntax object;
   object.expr = expr;
@@ -70,6 +108,9 @@ ObjectSyntax matchObject(const Expr *expr) {
   object.whole = expr;
   if (!matchElementPath(expr, object))
     object.var = nullptr;
+  else if (!object.sections.empty() && object.path.empty() &&
+           !object.isOfElement)
+    closeSection(object.var, object.sections.front());
   return object;
 }
 

@@ -29,6 +29,11 @@ struct SectionSyntax {
   bool single = false;
 };
 
+/// The number of elements that a parameter is declared with: `double a[n][m]`,
+/// which is a pointer in C, has n. Null if the variable has none, or is not a
+/// parameter.
+const clang::Expr *declaredLength(const clang::VarDecl *var);
+
 /// A variable or a member of one, whole or in part: `a`, `a[0:n]`, `s.v[i]`.
 struct ObjectSyntax {
   /// The clause's expression.
