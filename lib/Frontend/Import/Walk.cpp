@@ -716,6 +716,21 @@ static bool checkCaches(Unit &unit, const Stmt *body) {
   return ok;
 }
 
+/// Whether loops for kernels that call the function are all that it has of
+/// OpenACC and XcalableMP.
+static bool hasOnlyOrphans(Unit &unit, const CompoundStmt *body) {
+  bool hasLoop = false, hasOther = false;
+  forEachStmt(body, [&](const Stmt *s) {
+    hasLoop |= isa<OpenACCLoopConstruct>(s);
+    hasOther |= isa<OpenACCConstructStmt>(s) &&
+                !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct,
+                     OpenACCCacheConstruct>(s);
+    return !hasOther;
+  });
+  return hasLoop && !hasOther &&
+         unit.directivesIn(unit.beginOf(body), unit.endOf(body)).empty();
+}
+
 bool walkFunction(Unit &unit, const FunctionDecl *function) {
   const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
   if (!body)
@@ -724,7 +739,7 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
     return false;
   if (unit.usesACC)
     warnOfSingleElements(unit, body);
-  if (isRoutine(function))
+  if (isRoutine(function) || hasOnlyOrphans(unit, body))
     return leaveRoutineInC(unit, function);
   FunctionInfo info;
   info.decl = function;

@@ -537,10 +537,11 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
                                 llvm::ArrayRef<const Directive *> directives) {
   Location loc = at(stmt->getBeginLoc());
   auto clauses = effectiveClauses(stmt);
-  if (!compute && !function.isRoutine)
-    return unit.error(stmt->getBeginLoc(),
-                      "'#pragma acc loop' stands outside of a compute "
-                      "construct; write '#pragma acc parallel loop'");
+  // A warning has said that the directive has no effect (RoutineLevels.cpp).
+  if (const ForStmt *loop = getForStmt(accBody(stmt));
+      loop && !compute && !function.isRoutine)
+    return directives.empty() ? emitFor(loop)
+                              : importLoop(*directives.back(), loop);
   // Only a loop without `seq` has to be canonical (2.9).
   if (const ForStmt *loop = getForStmt(accBody(stmt));
       loop && directives.empty() && findClause<OpenACCSeqClause>(clauses) &&

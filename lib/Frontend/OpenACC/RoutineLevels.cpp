@@ -28,6 +28,7 @@ public:
 private:
   void visit(const Stmt *stmt, std::optional<Level> loop, bool isOnDevice);
   void checkLoop(SourceLocation loc, Level level);
+  void warnOfOrphan(const OpenACCLoopConstruct *loop);
   void checkReduction(const OpenACCConstructStmt *loop, Level level);
   void checkCall(const CallExpr *call, std::optional<Level> loop);
 
@@ -139,12 +140,14 @@ void RoutineLevels::visit(const Stmt *stmt, std::optional<Level> loop,
                           bool isOnDevice) {
   if (!stmt)
     return;
+  if (isa<OpenACCLoopConstruct>(stmt) && !own && !isInConstruct && !loop)
+    warnOfOrphan(cast<OpenACCLoopConstruct>(stmt));
   if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt)) {
     const auto *construct = cast<OpenACCConstructStmt>(stmt);
     if (auto levels = levelsOf(construct)) {
       if (isa<OpenACCLoopConstruct>(stmt) && own)
         checkLoop(construct->getBeginLoc(), levels->second);
-      if (isa<OpenACCLoopConstruct>(stmt) && !isInConstruct)
+      if (isa<OpenACCLoopConstruct>(stmt) && own && !isInConstruct)
         checkReduction(construct, levels->second);
       loop = loop ? std::min(*loop, levels->first) : levels->first;
     }
@@ -157,6 +160,15 @@ void RoutineLevels::visit(const Stmt *stmt, std::optional<Level> loop,
   for (const Stmt *child : stmt->children())
     visit(child, loop, isOnDevice);
   isInConstruct = wasInConstruct;
+}
+
+/// Kernels may call the function: its loops run in the calling thread there, as
+/// those of routines do.
+void RoutineLevels::warnOfOrphan(const OpenACCLoopConstruct *loop) {
+  reportWarning(unit.diags, loop->getBeginLoc(),
+                "'#pragma acc loop' has no effect outside of a compute "
+                "construct; write '#pragma acc parallel loop', or "
+                "'#pragma acc routine' before a function that kernels call");
 }
 
 void RoutineLevels::checkLoop(SourceLocation loc, Level level) {
