@@ -320,6 +320,13 @@ bool ACCImporter::prepareItem(DataItem &item) {
     item.object.sections.clear();
     item.object.isOfElement = true;
   }
+  if (item.implicit && attaches) {
+    // The structure may lie behind a null pointer: the pointer is not read.
+    item.pointer = addressOf(emitPlace(item.object.whole), loc);
+    item.view = viewOfElements(item.pointer, item.object.whole->getType(),
+                               /*isPointee=*/false, /*noalias=*/false, loc);
+    return item.view != nullptr;
+  }
   Entity *array = item.object.path.empty()
                       ? unit.scopes.findArray(item.object.var)
                       : nullptr;

@@ -317,6 +317,7 @@ private:
                                           bool isIndex) const;
   bool isTable(const VarDecl *var) const;
   bool addData(const VarDecl *var, const Use &use, bool isIndex);
+  void addPointers(const VarDecl *var);
   void guessSection(DataItem &item, const VarDecl *var);
   void addOthers(const VarDecl *var, const Use &use);
   void warnIfLost(const VarDecl *var) const;
@@ -559,8 +560,46 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
               item.clause == acc::DataClause::acc_copyin)) {
     guessSection(item, var);
   }
+  bool isCopied = item.clause == acc::DataClause::acc_copy ||
+                  item.clause == acc::DataClause::acc_copyin;
   items.push_back(std::move(item));
+  if (isCopied && (isOne || var->getType()->isRecordType()))
+    addPointers(var);
   return true;
+}
+
+/// Whether an expression is `s.a.b`, or `p->a.b`, of the variable.
+static bool isMemberOf(const MemberExpr *member, const VarDecl *var) {
+  const Expr *base = member->getBase()->IgnoreParenImpCasts();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(base))
+    return ref->getDecl() == var;
+  const auto *outer = dyn_cast<MemberExpr>(base);
+  return outer && !member->isArrow() && isMemberOf(outer, var);
+}
+
+/// The pointers that a kernel uses in a structure without a clause mean on the
+/// device what the host's mean, if that is present. (The runtime does so in a
+/// copy that the construct makes: in another one the program has done it.)
+void ACCImporter::ImplicitImport::addPointers(const VarDecl *var) {
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    const auto *member = dyn_cast<MemberExpr>(s);
+    if (!member || !member->getType()->isPointerType() ||
+        !isMemberOf(member, var))
+      return true;
+    DataItem item;
+    item.object = matchObject(member);
+    auto isSame = [&](const DataItem &other) {
+      return other.object.var == var && other.object.path == item.object.path;
+    };
+    if (llvm::any_of(items, isSame))
+      return true;
+    // The kernel reads the pointer in the structure.
+    item.object.isOfElement = true;
+    item.clause = acc::DataClause::acc_attach;
+    item.implicit = true;
+    items.push_back(std::move(item));
+    return true;
+  });
 }
 
 /// What the construct uses of what a pointer points to, from values of

@@ -227,6 +227,12 @@ static void *enterEmpty(DeviceSlot &slot, int64_t flags, const XaccData &data,
   return translateIfPresent(slot, data.base);
 }
 
+/// Whether a pointer is in what the construct has made for itself.
+static bool isOwn(DeviceSlot &slot, void **pointer) {
+  PresentEntry *holder = slot.table.find(pointer, sizeof *pointer);
+  return holder && holder->structuredCount == 1 && holder->dynamicCount == 0;
+}
+
 void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
                       const XaccData &data, QueueId queue, const XaccLoc *loc,
                       RowTransfer *rows) {
@@ -236,7 +242,8 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
   if (sharesMemory(slot) || !data.base)
     return data.base;
   if (kind == XACC_MAP_ATTACH) {
-    if (data.pointer)
+    if (data.pointer &&
+        (!(flags & XACC_DATA_IMPLICIT) || isOwn(slot, data.pointer)))
       attachPointer(slot, data.pointer, queue, loc);
     return translateIfPresent(slot, data.base);
   }
@@ -288,7 +295,8 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
     return;
   bool finalize = flags & XACC_DATA_FINALIZE;
   if (kind == XACC_UNMAP_DETACH) {
-    if (data.pointer)
+    // The structure of an implicit one ends with the construct.
+    if (data.pointer && !(flags & XACC_DATA_IMPLICIT))
       detachPointer(slot, data.pointer, finalize, queue, loc);
     return;
   }
