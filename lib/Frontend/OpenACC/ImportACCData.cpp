@@ -418,6 +418,16 @@ static void bringArrayOfElement(const Unit &unit, bool isConstruct,
   object.sections.clear();
 }
 
+/// A constant object, which may lie in memory that cannot be written, needs no
+/// copy back.
+static void keepConstant(const Unit &unit, const ObjectSyntax &object,
+                         acc::DataClause &clause) {
+  if (clause == acc::DataClause::acc_copy && object.var &&
+      object.path.empty() && !object.var->getType()->isPointerType() &&
+      object.var->getType().isConstant(unit.ast))
+    clause = acc::DataClause::acc_copyin;
+}
+
 /// The objects in the data clauses of a directive. In those of a construct an
 /// object counts once.
 bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
@@ -436,6 +446,7 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
       item.object = matchObject(cast<Expr>(child));
       item.clause = *kind;
       bringArrayOfElement(unit, isConstruct, item.object, item.clause);
+      keepConstant(unit, item.object, item.clause);
       const ObjectSyntax &object = item.object;
       auto known = llvm::find_if(items, [&](const DataItem &other) {
         return other.object.var == object.var &&
