@@ -535,8 +535,8 @@ void HostLoop::runInThreads() {
 // All loops
 //===----------------------------------------------------------------------===//
 
-static bool isOutermostParallel(LoopOp loop) {
-  if (!loop.isParallel())
+bool xacc::isOverThreads(LoopOp loop) {
+  if (!loop.isParallel() || loop.getOneThread())
     return false;
   for (auto outer = loop->getParentOfType<LoopOp>(); outer;
        outer = outer->getParentOfType<LoopOp>())
@@ -550,8 +550,7 @@ void xacc::lowerHostLoops(func::FuncOp function, RuntimeCalls &calls,
   // Outer loops first: what is inside moves along.
   SmallVector<LoopOp> divided, loops;
   function.walk<WalkOrder::PreOrder>([&](LoopOp loop) {
-    bool divides = threads && !loop.getOneThread() && isOutermostParallel(loop);
-    (divides ? divided : loops).push_back(loop);
+    (threads && isOverThreads(loop) ? divided : loops).push_back(loop);
   });
   for (LoopOp loop : divided)
     HostLoop(loop, calls).runInThreads();

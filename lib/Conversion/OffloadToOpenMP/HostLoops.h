@@ -20,6 +20,13 @@ namespace xacc {
 void lowerHostLoops(mlir::func::FuncOp function, RuntimeCalls &calls,
                     bool threads);
 
+/// Whether the threads of a kernel divide a loop.
+bool isOverThreads(offload::LoopOp loop);
+
+/// Lets the threads of a loop that only updates small arrays of integers
+/// atomically have arrays of their own, where that pays.
+void reduceUpdates(mlir::func::FuncOp function);
+
 /// Allows LLVM to reorder what the body of `loop` does with the accumulators of
 /// its reductions: to vectorise it.
 void allowReordering(offload::LoopOp loop);

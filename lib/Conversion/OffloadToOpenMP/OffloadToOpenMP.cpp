@@ -97,8 +97,10 @@ struct ConvertOffloadToOpenMPPass
         return signalPassFailure();
     for (offload::FuncOp kernel : kernels) {
       func::FuncOp host = createHostFunction(kernel);
-      lowerHostLoops(host, calls,
-                     kernel.getConstruct() != offload::Construct::Serial);
+      bool threads = kernel.getConstruct() != offload::Construct::Serial;
+      if (threads)
+        reduceUpdates(host);
+      lowerHostLoops(host, calls, threads);
       shareSubscripts(host);
       lowerViews(host, converter);
     }
