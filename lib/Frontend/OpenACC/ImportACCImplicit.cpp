@@ -517,6 +517,8 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
   std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
   if (!clause)
     return true;
+  if (var->getType()->isRecordType() && !visible.count(var))
+    warnOfHostPointers(region.unit, accBody(stmt), var);
   SourceLocation where =
       use.first ? use.first->getExprLoc() : stmt->getBeginLoc();
   if (isNone && !isScalar(var) && !visible.count(var) &&
