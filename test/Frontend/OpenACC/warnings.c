@@ -63,6 +63,35 @@ void elements(int w, int h, double *restrict image, double *restrict rows,
   for (int i = 0; i < 8; i++)
     grid[i][3] = i;
 }
+// Pointers in structures that no clause brings.
+struct Inner {
+  int n;
+  double *v;
+};
+struct Outer {
+  struct Inner *inner;
+  double *w, own[10];
+};
+static struct Outer brought, alone;
+void structures(int n, struct Outer parameter) {
+#pragma acc enter data copyin(brought, brought.w[0 : n])
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    brought.w[i] = i;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[@LINE+1]]:11: warning: 'alone.w' points to memory of the host, which a GPU cannot reach; add a data clause for what it points to, copy(alone.w[0:n])
+    alone.w[i] = alone.own[i];
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[@LINE+1]]:15: warning: 'parameter.inner' points to memory of the host
+    parameter.inner->v[i] = 1;
+}
+void structureWithClause(int n, struct Outer parameter) {
+#pragma acc parallel loop copy(parameter.w[0 : n])
+  for (int i = 0; i < 10; i++)
+    parameter.own[i] = parameter.w[i];
+}
 void carried(int n) {
   // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'a' that is written in line [[@LINE+5]] is read in line [[@LINE+5]], 1 iteration later
   // CHECK: :[[@LINE+4]]:{{[0-9]+}}: note: written here
@@ -105,35 +134,6 @@ void workers(int n, double *restrict x) {
       x[i] = p[0];
     }
   }
-}
-// Pointers in structures that no clause brings.
-struct Inner {
-  int n;
-  double *v;
-};
-struct Outer {
-  struct Inner *inner;
-  double *w, own[10];
-};
-static struct Outer brought, alone;
-void structures(int n, struct Outer parameter) {
-#pragma acc enter data copyin(brought, brought.w[0 : n])
-#pragma acc parallel loop
-  for (int i = 0; i < n; i++)
-    brought.w[i] = i;
-#pragma acc parallel loop
-  for (int i = 0; i < n; i++)
-    // CHECK: :[[@LINE+1]]:11: warning: 'alone.w' points to memory of the host, which a GPU cannot reach; add a data clause for what it points to, copy(alone.w[0:n])
-    alone.w[i] = alone.own[i];
-#pragma acc parallel loop
-  for (int i = 0; i < n; i++)
-    // CHECK: :[[@LINE+1]]:15: warning: 'parameter.inner' points to memory of the host
-    parameter.inner->v[i] = 1;
-}
-void structureWithClause(int n, struct Outer parameter) {
-#pragma acc parallel loop copy(parameter.w[0 : n])
-  for (int i = 0; i < 10; i++)
-    parameter.own[i] = parameter.w[i];
 }
 // No warning: these are independent, or may be; and a section is no pointer.
 // CHECK-NOT: warning:
