@@ -386,7 +386,7 @@ void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
       deviceAddresses.insert(object.var);
     if (isCopiedBack(clause) && object.sections.empty())
       copiedBack.insert(object.var);
-  } else if (object.whole->getType()->isPointerType() && !object.isOfElement) {
+  } else if (!object.isOfElement) {
     members.push_back(object);
   }
 }
