@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Constraints on single clauses that Clang does not check: levels that a loop
-// has twice, numbers of queues and devices that do not exist, and constant
-// objects that a clause would give a value. The runtime checks the numbers that
+// has twice, variables that stand twice in use_device, numbers of queues and
+// devices that do not exist, and constant objects that a clause would give a
+// value. The runtime checks the numbers that
 // are not constants.
 //
 //===----------------------------------------------------------------------===//
@@ -37,6 +38,7 @@ private:
   bool checkDevice(const Expr *number);
   bool checkNumbers(const OpenACCClause *clause);
   bool checkConstant(const OpenACCClause *clause);
+  bool checkUseDevice(const OpenACCConstructStmt *construct);
   std::optional<int64_t> valueOf(const Expr *expr) const;
 
   Unit &unit;
@@ -137,6 +139,21 @@ bool ConstraintChecks::checkConstant(const OpenACCClause *clause) {
   return true;
 }
 
+/// A variable has one address on the device (2.8).
+bool ConstraintChecks::checkUseDevice(const OpenACCConstructStmt *construct) {
+  VarSet named;
+  for (const OpenACCClause *clause : construct->clauses())
+    if (const auto *use = dyn_cast<OpenACCUseDeviceClause>(clause))
+      for (const Expr *expr : use->getVarList())
+        if (const VarDecl *var = matchObject(expr).var;
+            var && !named.insert(var).second)
+          return unit.error(expr->getExprLoc(),
+                            "'" + var->getName() +
+                                "' stands twice in 'use_device' of the same "
+                                "directive; remove one");
+  return true;
+}
+
 bool ConstraintChecks::check(const OpenACCConstructStmt *construct) {
   if (const auto *wait = dyn_cast<OpenACCWaitConstruct>(construct)) {
     if (!checkDevice(wait->getDevNumExpr()) ||
@@ -144,7 +161,7 @@ bool ConstraintChecks::check(const OpenACCConstructStmt *construct) {
                       [&](const Expr *expr) { return checkQueue(expr); }))
       return false;
   }
-  return checkLevels(construct) &&
+  return checkLevels(construct) && checkUseDevice(construct) &&
          llvm::all_of(construct->clauses(), [&](const OpenACCClause *clause) {
            return checkNumbers(clause) && checkConstant(clause);
          });

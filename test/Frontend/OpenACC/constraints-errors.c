@@ -73,6 +73,18 @@ void devicesQueue(void) {
 #pragma acc wait(devnum : -3 : 1)
 }
 
+void useDevice(void) {
+#pragma acc data copy(a)
+  {
+    // CHECK: :[[@LINE+1]]:37: error: 'a' stands twice in 'use_device' of the same directive; remove one
+#pragma acc host_data use_device(a, a)
+    {
+      double *p = a;
+      (void)p;
+    }
+  }
+}
+
 void copyout(void) {
   // CHECK: :[[@LINE+1]]:30: error: 'fixed' is constant, and copyout gives it the values of the device; write copyin
 #pragma acc parallel copyout(fixed)
