@@ -20,8 +20,10 @@
 //     %own[%key] += %one
 //   }
 //
-// runs in place of the loop. Sums of floating point stay atomic: a program may
-// rely on each addition being rounded, as with numbers that sum up exactly.
+// runs in place of the loop. The array is combined with those of the threads
+// atomically: a kernel of another queue may update it, too. Sums of floating
+// point stay atomic: a program may rely on each addition being rounded, as with
+// numbers that sum up exactly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,29 +41,28 @@ using namespace xacc;
 using namespace xacc::offload;
 using xmp::ReductionKind;
 
+static constexpr std::pair<arith::AtomicRMWKind, ReductionKind> kKinds[] = {
+    {arith::AtomicRMWKind::addi, ReductionKind::Add},
+    {arith::AtomicRMWKind::maxs, ReductionKind::Max},
+    {arith::AtomicRMWKind::mins, ReductionKind::Min},
+    {arith::AtomicRMWKind::maxu, ReductionKind::UMax},
+    {arith::AtomicRMWKind::minu, ReductionKind::UMin},
+    {arith::AtomicRMWKind::andi, ReductionKind::BAnd},
+    {arith::AtomicRMWKind::ori, ReductionKind::BOr},
+    {arith::AtomicRMWKind::xori, ReductionKind::BXor}};
+
 static std::optional<ReductionKind> getKind(arith::AtomicRMWKind kind) {
-  switch (kind) {
-  case arith::AtomicRMWKind::addi:
-    return ReductionKind::Add;
-  case arith::AtomicRMWKind::muli:
-    return ReductionKind::Mul;
-  case arith::AtomicRMWKind::maxs:
-    return ReductionKind::Max;
-  case arith::AtomicRMWKind::mins:
-    return ReductionKind::Min;
-  case arith::AtomicRMWKind::maxu:
-    return ReductionKind::UMax;
-  case arith::AtomicRMWKind::minu:
-    return ReductionKind::UMin;
-  case arith::AtomicRMWKind::andi:
-    return ReductionKind::BAnd;
-  case arith::AtomicRMWKind::ori:
-    return ReductionKind::BOr;
-  case arith::AtomicRMWKind::xori:
-    return ReductionKind::BXor;
-  default:
-    return std::nullopt;
-  }
+  const auto *found = llvm::find_if(
+      kKinds, [&](const auto &entry) { return entry.first == kind; });
+  return found == std::end(kKinds) ? std::nullopt
+                                   : std::optional(found->second);
+}
+
+arith::AtomicRMWKind xacc::getAtomicKind(ReductionKind kind) {
+  const auto *found = llvm::find_if(
+      kKinds, [&](const auto &entry) { return entry.second == kind; });
+  assert(found != std::end(kKinds) && "not one of reduceUpdates()");
+  return found->first;
 }
 
 namespace {
@@ -74,7 +75,8 @@ public:
   /// where it updates arrays that can be reduced.
   bool find();
   /// Gives the loop a second form, which reduces the arrays.
-  void reduce();
+  LoopOp reduce();
+  unsigned getNumArrays() const { return arrays.size(); }
 
 private:
   ViewOp arrayOf(memref::AtomicRMWOp update);
@@ -239,7 +241,7 @@ void Updates::reduceIn(LoopOp copy) {
   });
 }
 
-void Updates::reduce() {
+LoopOp Updates::reduce() {
   auto choice = scf::IfOp::create(builder, loc, TypeRange(), isWorthwhile(),
                                   /*withElseRegion=*/true);
   auto copy =
@@ -252,15 +254,18 @@ void Updates::reduce() {
   copy.setReductionKinds(kinds);
   reduceIn(copy);
   loop->moveBefore(choice.elseYield());
+  return copy;
 }
 
-void xacc::reduceUpdates(func::FuncOp function) {
+UpdateLoops xacc::reduceUpdates(func::FuncOp function) {
   SmallVector<LoopOp> loops;
   function.walk([&](LoopOp loop) {
     if (isOverThreads(loop))
       loops.push_back(loop);
   });
+  UpdateLoops result;
   for (LoopOp loop : loops)
     if (Updates updates(loop); updates.find())
-      updates.reduce();
+      result[updates.reduce()] = updates.getNumArrays();
+  return result;
 }

@@ -97,10 +97,8 @@ struct ConvertOffloadToOpenMPPass
         return signalPassFailure();
     for (offload::FuncOp kernel : kernels) {
       func::FuncOp host = createHostFunction(kernel);
-      bool threads = kernel.getConstruct() != offload::Construct::Serial;
-      if (threads)
-        reduceUpdates(host);
-      lowerHostLoops(host, calls, threads);
+      lowerHostLoops(host, calls,
+                     kernel.getConstruct() != offload::Construct::Serial);
       shareSubscripts(host);
       lowerViews(host, converter);
     }

@@ -15,6 +15,9 @@
 // CHECK: memref.load %{{.*}} : memref<i32>
 // CHECK-NEXT: arith.addi
 // CHECK-NEXT: memref.store %{{.*}} : memref<i32>
+// Another kernel may update the array.
+// CHECK: %[[SUM:.*]] = scf.for {{.*}} -> (i32)
+// CHECK: memref.atomic_rmw addi %[[SUM]], %{{.*}} : (i32, memref<10xi32>) -> i32
 // CHECK: } else {
 // CHECK: memref.atomic_rmw addi
 offload.func @histogram(%h: !llvm.ptr, %keys: !llvm.ptr, %n: index) parallel {

@@ -59,6 +59,29 @@ static void updateSerial(int n, int *histogram, unsigned table[4][9],
     bits[1] ^= keys[i];
 }
 
+// Kernels of several queues update one array.
+static int updateInQueues(void) {
+  int errors = 0, counts[8] = {0};
+#pragma acc data copyin(keys) copy(counts)
+  {
+    for (int q = 0; q < 40; q++) {
+#pragma acc parallel loop async(q % 4)
+      for (int i = 0; i < N / 10; i++) {
+#pragma acc atomic update
+        counts[keys[i] % 8]++;
+      }
+    }
+#pragma acc wait
+  }
+  for (int k = 0; k < 8; k++) {
+    int count = 0;
+    for (int i = 0; i < N / 10; i++)
+      count += keys[i] % 8 == k;
+    errors += counts[k] != 40 * count;
+  }
+  return errors;
+}
+
 // What an update returns keeps it atomic.
 static int sortByKey(void) {
   int errors = 0;
@@ -101,6 +124,7 @@ int main(void) {
     for (int i = 0; i < 16; i++)
       errors += bytes[i] != bytes0[i];
   }
+  errors += updateInQueues();
   errors += sortByKey();
   printf("errors %d\n", errors);
   printf("complete\n");
