@@ -56,6 +56,14 @@ inline constexpr int64_t workOfCall = 1000;
 /// estimate.
 inline constexpr int64_t unknownTrips = 32;
 
+/// Elements of arrays that a loop updates atomically, up to which each thread
+/// has them on its stack: as much as the first cache holds.
+inline constexpr int64_t mostUpdatedElements = 4096;
+
+/// Iterations for each such element, from which on that pays: an estimate. One
+/// thread joins the arrays of all, and an atomic update takes 20 cycles.
+inline constexpr int64_t updatesPerElement = 64;
+
 //===----------------------------------------------------------------------===//
 // Kernels on GPUs
 //===----------------------------------------------------------------------===//

@@ -53,13 +53,15 @@
 using namespace mlir;
 using namespace xacc;
 using namespace xacc::offload;
+using xmp::ReductionKind;
 
 namespace {
 
 class HostLoop : IndexArithmetic {
 public:
-  HostLoop(LoopOp loop, RuntimeCalls &calls)
-      : IndexArithmetic(loop), loop(loop), calls(calls) {}
+  HostLoop(LoopOp loop, RuntimeCalls &calls, unsigned numUpdates = 0)
+      : IndexArithmetic(loop), loop(loop), calls(calls),
+        firstUpdate(loop.getReductions().size() - numUpdates) {}
 
   void runSequentially();
   void runInThreads();
@@ -92,6 +94,8 @@ private:
 
   LoopOp loop;
   RuntimeCalls &calls;
+  /// The first reduction of memory that other kernels may update.
+  unsigned firstUpdate;
   /// The sequential loop that goes around the last dimension, if there is one.
   LoopOp aroundLast;
   SmallVector<Value> inductionVars, accumulators;
@@ -392,8 +396,12 @@ void HostLoop::combine(ArrayRef<Value> slots, Value numThreads) {
   Value zero = constant(0), one = constant(1);
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     Value result = operand;
+    bool isUpdate = i >= firstUpdate;
+    ReductionKind kind = loop.getReductionKind(i);
+    Type element = cast<MemRefType>(operand.getType()).getElementType();
     xmp::forEachElement(builder, loc, result, [&](OpBuilder &b, ValueRange at) {
-      Value old = memref::LoadOp::create(b, loc, result, at);
+      Value old = isUpdate ? xmp::createIdentity(b, loc, kind, element)
+                           : memref::LoadOp::create(b, loc, result, at);
       auto forOp =
           scf::ForOp::create(b, loc, zero, numThreads, one, ValueRange(old));
       // A slot is a cache line: vectors would have to be gathered.
@@ -404,11 +412,15 @@ void HostLoop::combine(ArrayRef<Value> slots, Value numThreads) {
         SmallVector<Value> slot{forOp.getInductionVar(), zero};
         llvm::append_range(slot, at);
         Value part = memref::LoadOp::create(b, loc, slots[i], slot);
-        Value value = xmp::createCombine(b, loc, loop.getReductionKind(i),
-                                         forOp.getRegionIterArg(0), part);
+        Value value =
+            xmp::createCombine(b, loc, kind, forOp.getRegionIterArg(0), part);
         scf::YieldOp::create(b, loc, value);
       }
-      memref::StoreOp::create(b, loc, forOp.getResult(0), result, at);
+      if (isUpdate)
+        memref::AtomicRMWOp::create(b, loc, getAtomicKind(kind),
+                                    forOp.getResult(0), result, at);
+      else
+        memref::StoreOp::create(b, loc, forOp.getResult(0), result, at);
     });
   }
   free(builder, loc, slots);
@@ -500,6 +512,7 @@ void HostLoop::fillSlots(ArrayRef<Value> slots, Value thread) {
 
 void HostLoop::runInThreads() {
   SmallVector<Operation *> gangMemory;
+  // Loops of updates use none.
   if (!findGangMemory(loop, gangMemory))
     return runSequentially();
   allowReordering(loop);
@@ -535,8 +548,8 @@ void HostLoop::runInThreads() {
 // All loops
 //===----------------------------------------------------------------------===//
 
-static bool isOutermostParallel(LoopOp loop) {
-  if (!loop.isParallel())
+bool xacc::isOverThreads(LoopOp loop) {
+  if (!loop.isParallel() || loop.getOneThread())
     return false;
   for (auto outer = loop->getParentOfType<LoopOp>(); outer;
        outer = outer->getParentOfType<LoopOp>())
@@ -547,14 +560,16 @@ static bool isOutermostParallel(LoopOp loop) {
 
 void xacc::lowerHostLoops(func::FuncOp function, RuntimeCalls &calls,
                           bool threads) {
+  UpdateLoops updates;
+  if (threads)
+    updates = reduceUpdates(function);
   // Outer loops first: what is inside moves along.
   SmallVector<LoopOp> divided, loops;
   function.walk<WalkOrder::PreOrder>([&](LoopOp loop) {
-    bool divides = threads && !loop.getOneThread() && isOutermostParallel(loop);
-    (divides ? divided : loops).push_back(loop);
+    (threads && isOverThreads(loop) ? divided : loops).push_back(loop);
   });
   for (LoopOp loop : divided)
-    HostLoop(loop, calls).runInThreads();
+    HostLoop(loop, calls, updates.lookup(loop)).runInThreads();
   for (LoopOp loop : loops)
     HostLoop(loop, calls).runSequentially();
 }

@@ -11,6 +11,7 @@
 
 #include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace xacc {
@@ -19,6 +20,19 @@ namespace xacc {
 /// outermost parallel ones to omp.parallel.
 void lowerHostLoops(mlir::func::FuncOp function, RuntimeCalls &calls,
                     bool threads);
+
+/// Whether the threads of a kernel divide a loop.
+bool isOverThreads(offload::LoopOp loop);
+
+/// Loops, and how many of their reductions, the last ones, combine memory that
+/// other kernels may update at the same time.
+using UpdateLoops = llvm::DenseMap<mlir::Operation *, unsigned>;
+
+/// Lets the threads of a loop that only updates small arrays of integers
+/// atomically have arrays of their own, where that pays.
+UpdateLoops reduceUpdates(mlir::func::FuncOp function);
+/// The atomic operation of a reduction that reduceUpdates() has made.
+mlir::arith::AtomicRMWKind getAtomicKind(xmp::ReductionKind kind);
 
 /// Allows LLVM to reorder what the body of `loop` does with the accumulators of
 /// its reductions: to vectorise it.

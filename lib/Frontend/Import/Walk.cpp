@@ -735,7 +735,7 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
   if (!body)
     return true;
-  if (!checkCaches(unit, body))
+  if (!checkCaches(unit, body) || !checkConstraints(unit, body))
     return false;
   if (unit.usesACC)
     warnOfSingleElements(unit, body);

@@ -168,6 +168,15 @@ void warnOfChangedBounds(Unit &unit, const CanonicalLoop &loop);
 /// the function reach more, and notes the arrays in Unit::singleElements.
 void warnOfSingleElements(Unit &unit, const clang::Stmt *function);
 
+/// Warns where a kernel follows a pointer in a structure without a clause, and
+/// nothing in the file brings what it points to.
+void warnOfHostPointers(Unit &unit, const clang::Stmt *body,
+                        const clang::VarDecl *var);
+
+/// Whether the clauses of the function's directives, each alone, say what they
+/// may say.
+bool checkConstraints(Unit &unit, const clang::Stmt *function);
+
 /// Whether gangs divide a loop that is outside of other parallel loops.
 bool isOverGangs(const clang::OpenACCConstructStmt *loop);
 /// Whether code outside of the loops over gangs names a variable.

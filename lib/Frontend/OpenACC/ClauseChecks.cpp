@@ -146,8 +146,13 @@ struct ElementClauses {
   llvm::MapVector<const VarDecl *, const Expr *> elements;
   /// Variables that some other clause names.
   VarSet others;
-  /// Where a kernel has a subscript that it changes itself.
-  llvm::DenseMap<const VarDecl *, const Expr *> accesses;
+  /// Where a kernel has a subscript that it changes itself: the first of its
+  /// subscripts that it changes.
+  struct Access {
+    const Expr *expr;
+    size_t dim;
+  };
+  llvm::DenseMap<const VarDecl *, Access> accesses;
 };
 } // namespace
 
@@ -162,11 +167,10 @@ void ElementClauses::add(const OpenACCConstructStmt *construct) {
       ObjectSyntax object = matchObject(cast<Expr>(child));
       if (!object.var)
         continue;
-      QualType type = object.expr->getType(); // of a row it is an array
+      // A row of an array is an element of it.
       bool isElement =
           allocates && object.path.empty() && !object.sections.empty() &&
-          !object.isOfElement && !type->isArrayType() &&
-          !type->isPointerType() &&
+          !object.isOfElement && !object.expr->getType()->isPointerType() &&
           llvm::all_of(object.sections,
                        [](const SectionSyntax &part) { return part.single; });
       // `exit data copyout(p[n])`, `update` and `present(p)` follow what came
@@ -182,11 +186,13 @@ void ElementClauses::add(const OpenACCConstructStmt *construct) {
   }
 }
 
-/// The array or pointer whose element an access is; null for elements of what
-/// is in or behind an element, such as `p[k].v[i]`.
-static const VarDecl *arrayOf(const ArraySubscriptExpr *access) {
+/// The array or pointer whose element an access is, and how many subscripts
+/// come before this one; null for elements of what is in or behind an element,
+/// such as `p[k].v[i]`.
+static const VarDecl *arrayOf(const ArraySubscriptExpr *access, size_t &dim) {
+  dim = 0;
   const Expr *base = access->getBase()->IgnoreParenImpCasts();
-  while (const auto *outer = dyn_cast<ArraySubscriptExpr>(base))
+  for (; const auto *outer = dyn_cast<ArraySubscriptExpr>(base); ++dim)
     base = outer->getBase()->IgnoreParenImpCasts();
   const auto *ref = dyn_cast<DeclRefExpr>(base);
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
@@ -200,7 +206,8 @@ void ElementClauses::addKernel(const Stmt *body) {
   });
   forEachStmt(body, [&](const Stmt *s) {
     const auto *access = dyn_cast<ArraySubscriptExpr>(s);
-    const VarDecl *root = access ? arrayOf(access) : nullptr;
+    size_t dim;
+    const VarDecl *root = access ? arrayOf(access, dim) : nullptr;
     if (!root || changed.contains(root))
       return true;
     bool moves = false;
@@ -210,33 +217,49 @@ void ElementClauses::addKernel(const Stmt *body) {
       moves |= var && changed.contains(var);
       return !moves;
     });
-    if (moves)
-      accesses.try_emplace(root, access);
+    if (!moves)
+      return true;
+    auto [known, isNew] = accesses.try_emplace(root, Access{access, dim});
+    if (!isNew && dim < known->second.dim)
+      known->second = {access, dim};
     return true;
   });
 }
 
+static llvm::StringRef textOf(Unit &unit, const Expr *expr) {
+  return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()));
+}
+
+/// What is done, or what the program can do, for all elements before the one of
+/// a clause. The size of an array is known (bringArrayOfElement).
+static std::string remedyFor(Unit &unit, const ObjectSyntax &object) {
+  std::string name = textOf(unit, object.whole).str();
+  if (object.var->getType()->isArrayType())
+    return "all of '" + name + "' is brought";
+  std::string section = "write '" + name;
+  for (const SectionSyntax &part : object.sections) {
+    std::optional<llvm::APSInt> value =
+        part.lower->getIntegerConstantExpr(unit.ast);
+    bool isFirst = value && value->isZero();
+    section += ("[0:" + (isFirst ? "n" : textOf(unit, part.lower)) + "]").str();
+  }
+  return section + "'";
+}
+
 void ElementClauses::warn() const {
   for (auto [var, element] : elements) {
+    ObjectSyntax object = matchObject(element);
     auto access = accesses.find(var);
     if (access == accesses.end() || others.contains(var) ||
+        access->second.dim >= object.sections.size() ||
         unit.declared.contains(var))
       continue;
     unit.singleElements.insert(var);
-    auto text = [&](const Expr *expr) {
-      return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
-          .str();
-    };
-    ObjectSyntax object = matchObject(element);
-    std::string section = text(object.whole);
-    for (const SectionSyntax &part : object.sections)
-      section += "[0:" + text(part.lower) + "]";
     reportWarning(unit.diags, element->getExprLoc(),
-                  "'" + text(element) +
-                      "' is a single element, and a kernel reaches others; "
-                      "for all before it write a section, '" +
-                      section + "'");
-    reportNote(unit.diags, access->second->getExprLoc(), "used here");
+                  "'" + textOf(unit, element).str() +
+                      "' is a single element, and a kernel reaches others; " +
+                      remedyFor(unit, object));
+    reportNote(unit.diags, access->second.expr->getExprLoc(), "used here");
   }
 }
 

@@ -368,8 +368,6 @@ static std::optional<acc::DataClause> unite(acc::DataClause a,
                                            : DataClause::acc_no_create;
 }
 
-/// The objects in the data clauses of a directive. In those of a construct an
-/// object counts once.
 /// A modifier of OpenACC 3.4, which would change what is copied.
 static const char *newModifierOf(const OpenACCClause *clause) {
   auto kind = OpenACCModifierKind::Invalid;
@@ -391,6 +389,36 @@ static const char *newModifierOf(const OpenACCClause *clause) {
                                                : nullptr;
 }
 
+/// A clause names one element of an array of which kernels use others: it
+/// brings the array, and what would be garbage elsewhere keeps its values.
+static void bringArrayOfElement(const Unit &unit, bool isConstruct,
+                                ObjectSyntax &object, acc::DataClause &clause) {
+  using acc::DataClause;
+  if (!object.var || !object.path.empty() || object.sections.empty() ||
+      !object.var->getType()->isArrayType() ||
+      !unit.singleElements.contains(object.var) ||
+      llvm::any_of(object.sections,
+                   [](const SectionSyntax &part) { return !part.single; }))
+    return;
+  if (clause == DataClause::acc_create)
+    clause = DataClause::acc_copyin;
+  if (isConstruct && clause == DataClause::acc_copyout)
+    clause = DataClause::acc_copy;
+  object.sections.clear();
+}
+
+/// A constant object, which may lie in memory that cannot be written, needs no
+/// copy back.
+static void keepConstant(const Unit &unit, const ObjectSyntax &object,
+                         acc::DataClause &clause) {
+  if (clause == acc::DataClause::acc_copy && object.var &&
+      object.path.empty() && !object.var->getType()->isPointerType() &&
+      object.var->getType().isConstant(unit.ast))
+    clause = acc::DataClause::acc_copyin;
+}
+
+/// The objects in the data clauses of a directive. In those of a construct an
+/// object counts once.
 bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
                                bool isConstruct, std::vector<DataItem> &items) {
   for (const OpenACCClause *clause : clauses) {
@@ -406,6 +434,8 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
       DataItem item;
       item.object = matchObject(cast<Expr>(child));
       item.clause = *kind;
+      bringArrayOfElement(unit, isConstruct, item.object, item.clause);
+      keepConstant(unit, item.object, item.clause);
       const ObjectSyntax &object = item.object;
       auto known = llvm::find_if(items, [&](const DataItem &other) {
         return other.object.var == object.var &&

@@ -387,7 +387,7 @@ void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
       deviceAddresses.insert(object.var);
     if (isCopiedBack(clause) && object.sections.empty())
       copiedBack.insert(object.var);
-  } else if (object.whole->getType()->isPointerType() && !object.isOfElement) {
+  } else if (!object.isOfElement) {
     members.push_back(object);
   }
 }
@@ -518,6 +518,8 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
   std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
   if (!clause)
     return true;
+  if (var->getType()->isRecordType() && !visible.count(var))
+    warnOfHostPointers(region.unit, accBody(stmt), var);
   SourceLocation where =
       use.first ? use.first->getExprLoc() : stmt->getBeginLoc();
   if (isNone && !isScalar(var) && !visible.count(var) &&

@@ -40,8 +40,10 @@ void clauses(int n, int x) {
     length[i % 2] = 3;
 }
 // An element where a section was meant.
-void elements(int w, int h, double *restrict image, double *restrict rows) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'image[w * h]' is a single element, and a kernel reaches others; for all before it write a section, 'image[0:w * h]'
+void elements(int w, int h, double *restrict image, double *restrict rows,
+              double *restrict first) {
+  double grid[8][9];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'image[w * h]' is a single element, and a kernel reaches others; write 'image[0:w * h]'
 #pragma acc enter data create(image[w * h])
   // CHECK: :[[@LINE+3]]:{{[0-9]+}}: note: used here
 #pragma acc parallel loop present(image)
@@ -52,6 +54,43 @@ void elements(int w, int h, double *restrict image, double *restrict rows) {
 #pragma acc parallel loop copy(rows[h])
   for (int i = 0; i < h; i++)
     rows[h - i] = i;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'first[0]' is a single element, and a kernel reaches others; write 'first[0:n]'
+#pragma acc parallel loop copy(first[0])
+  for (int i = 0; i < h; i++)
+    first[i] = i;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'grid[0]' is a single element, and a kernel reaches others; all of 'grid' is brought
+#pragma acc parallel loop copy(grid[0])
+  for (int i = 0; i < 8; i++)
+    grid[i][3] = i;
+}
+// Pointers in structures that no clause brings.
+struct Inner {
+  int n;
+  double *v;
+};
+struct Outer {
+  struct Inner *inner;
+  double *w, own[10];
+};
+static struct Outer brought, alone;
+void structures(int n, struct Outer parameter) {
+#pragma acc enter data copyin(brought, brought.w[0 : n])
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    brought.w[i] = i;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[@LINE+1]]:11: warning: 'alone.w' points to memory of the host, which a GPU cannot reach; add a data clause for what it points to, copy(alone.w[0:n])
+    alone.w[i] = alone.own[i];
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[@LINE+1]]:15: warning: 'parameter.inner' points to memory of the host
+    parameter.inner->v[i] = 1;
+}
+void structureWithClause(int n, struct Outer parameter) {
+#pragma acc parallel loop copy(parameter.w[0 : n])
+  for (int i = 0; i < 10; i++)
+    parameter.own[i] = parameter.w[i];
 }
 void carried(int n) {
   // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'a' that is written in line [[@LINE+5]] is read in line [[@LINE+5]], 1 iteration later
