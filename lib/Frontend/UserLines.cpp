@@ -13,6 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "UserLines.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -210,14 +212,46 @@ bool UserLines::isConsequence(DiagnosticsEngine::Level level,
   return skipsNotes;
 }
 
+/// Says how to write an array's name, or a line of it, as one side of a gmove.
+void UserLines::adviseSection(const Diagnostic &diagnostic) {
+  if (diagnostic.getID() != diag::err_typecheck_array_not_modifiable_lvalue ||
+      !diagnostic.hasSourceManager())
+    return;
+  SourceManager &sm = diagnostic.getSourceManager();
+  SourceLocation loc = sm.getExpansionLoc(diagnostic.getLocation());
+  if (sm.getFileID(loc) != sm.getMainFileID())
+    return;
+  llvm::StringRef before = sm.getBufferData(sm.getMainFileID())
+                               .take_front(sm.getFileOffset(loc))
+                               .rsplit('\n')
+                               .first.rtrim();
+  llvm::StringRef directive = before.drop_front(before.rfind('\n') + 1).ltrim();
+  if (!directive.starts_with("#pragma xmp gmove") &&
+      !directive.starts_with("#pragma xmp array"))
+    return;
+  auto type = QualType::getFromOpaquePtr(
+      reinterpret_cast<void *>(diagnostic.getRawArg(0)));
+  std::string colons;
+  for (const auto *array = type->getAsArrayTypeUnsafe(); array;
+       array = array->getElementType()->getAsArrayTypeUnsafe())
+    colons += "[:]";
+  relocated.setSourceManager(&sm);
+  relocated.Report(
+      StoredDiagnostic(DiagnosticsEngine::Note, diagnostic.getID(),
+                       "write both sides as array sections: '" + colons +
+                           "' behind this one stands for all elements",
+                       FullSourceLoc(loc, sm), {}, {}));
+}
+
 void UserLines::HandleDiagnostic(DiagnosticsEngine::Level level,
                                  const Diagnostic &diagnostic) {
   if (repeats(level, diagnostic) || isConsequence(level, diagnostic))
     return;
-  if (show(level, diagnostic))
-    return;
-  DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
-  printer->HandleDiagnostic(level, diagnostic);
+  if (!show(level, diagnostic)) {
+    DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    printer->HandleDiagnostic(level, diagnostic);
+  }
+  adviseSection(diagnostic);
 }
 
 void showUserLines(DiagnosticsEngine &diags) {

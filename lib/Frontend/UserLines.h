@@ -50,6 +50,7 @@ private:
             const clang::Diagnostic &diagnostic);
   bool isConsequence(clang::DiagnosticsEngine::Level level,
                      const clang::Diagnostic &diagnostic);
+  void adviseSection(const clang::Diagnostic &diagnostic);
 
   std::unique_ptr<clang::DiagnosticConsumer> printer;
   /// Sends diagnostics with another place to the printer.

@@ -93,8 +93,9 @@ TEST_F(ErrorsTest, PointerWithoutStorage) {
 TEST_F(ErrorsTest, References) {
   XaccSubscript outside[] = {{XACC_SUBSCRIPT_INDEX, 1, 0, 0}};
   EXPECT_FATAL(xaccrtNodesSection(nodes, outside, &loc),
-               "subscript 1:1 of dimension 0 is outside the bounds 0:0 of the "
-               "node array");
+               R"(subscript \(2\), or \[1\] in brackets, of dimension 0 )"
+               R"(is outside the bounds \(1:1\), or \[0:1\], of the node )"
+               "array");
   XaccSubscript noStep[] = {{XACC_SUBSCRIPT_RANGE, 0, 5, 0}};
   EXPECT_FATAL(xaccrtTemplateSection(templ, noStep, &loc),
                "step of subscript 0 is zero");

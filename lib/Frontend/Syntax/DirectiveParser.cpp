@@ -414,16 +414,29 @@ static std::optional<DirectiveKind> declarativeKind(llvm::StringRef word) {
       .Default(std::nullopt);
 }
 
+/// Whether a directive has `::` in front of a list of names; `p(1::2)` has a
+/// step.
+static bool hasListOfNames(Tokens tokens) {
+  int depth = 0;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].isOneOf(tok::l_paren, tok::l_square))
+      ++depth;
+    if (tokens[i].isOneOf(tok::r_paren, tok::r_square))
+      --depth;
+    if (depth > 0)
+      continue;
+    if (tokens[i].is(tok::coloncolon) ||
+        (tokens[i].is(tok::colon) && i > 0 && i + 1 < tokens.size() &&
+         tokens[i + 1].is(tok::colon) && !tokens[i + 1].hasLeadingSpace() &&
+         tokens[i - 1].isOneOf(tok::r_square, tok::r_paren, tok::identifier)))
+      return true;
+  }
+  return false;
+}
+
 /// `KIND NAME SHAPE, ...` or `ATTRIBUTE, ... :: NAME [SHAPE], ...`.
 bool DirectiveParser::parseDeclarative() {
-  bool isList = llvm::any_of(
-      all, [](const Token &token) { return token.is(tok::coloncolon); });
-  for (size_t i = 0; !isList && i + 1 < all.size(); ++i)
-    isList = all[i].is(tok::colon) && all[i + 1].is(tok::colon) &&
-             !all[i + 1].hasLeadingSpace() && i > 0 &&
-             (all[i - 1].isOneOf(tok::r_square, tok::r_paren, tok::identifier));
-
-  if (!isList) {
+  if (!hasListOfNames(all)) {
     DirectiveKind kind = *declarativeKind(name);
     Directive directive = make(kind);
     do {

@@ -214,7 +214,7 @@ bool checkMap(Unit &unit, const FormatSyntax &syntax, const Entity &nodes,
   const auto *constant = dyn_cast_or_null<ConstantArrayType>(array);
   if (!constant || nodeDim >= static_cast<int64_t>(shape.size()) ||
       ShapedType::isDynamic(shape[nodeDim]) ||
-      constant->getSize() == shape[nodeDim])
+      constant->getSize().uge(uint64_t(shape[nodeDim])))
     return true;
   return unit.error(syntax.loc,
                     "the map of 'gblock' has " +

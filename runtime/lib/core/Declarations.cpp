@@ -84,9 +84,33 @@ struct Triplet {
 };
 } // namespace
 
+/// A subscript in one notation.
+static std::string spell(int64_t first, int64_t second, int64_t step) {
+  std::string text = std::to_string(first) + ":" + std::to_string(second);
+  return step == 1 ? text : text + ":" + std::to_string(step);
+}
+
+/// Ends the job: nodes count from 1 in parentheses, and from 0 in brackets,
+/// where ranges have a length.
+[[noreturn]] static void outsideNodes(const Triplet &t, bool isIndex,
+                                      int64_t size, int64_t dim,
+                                      const XaccLoc *loc) {
+  std::string round = std::to_string(t.lower + 1),
+              square = std::to_string(t.lower);
+  if (!isIndex) {
+    round = spell(t.lower + 1, t.upper + 1, t.step);
+    square = spell(t.lower, (t.upper - t.lower) / t.step + 1, t.step);
+  }
+  fatal(loc,
+        "subscript (%s), or [%s] in brackets, of dimension %lld is outside the "
+        "bounds (1:%lld), or [0:%lld], of the node array",
+        round.c_str(), square.c_str(), (long long)dim, (long long)size,
+        (long long)size);
+}
+
 /// Normalises an index or a range within [lower, upper].
 static Triplet normalize(const XaccSubscript &subscript, int64_t lower,
-                         int64_t upper, int64_t dim, const char *what,
+                         int64_t upper, int64_t dim, bool isNodes,
                          const XaccLoc *loc) {
   Triplet result{lower, upper, 1};
   if (subscript.kind == XACC_SUBSCRIPT_INDEX) {
@@ -113,13 +137,16 @@ static Triplet normalize(const XaccSubscript &subscript, int64_t lower,
             (long long)subscript.step, (long long)dim);
     result.upper -= (result.upper - result.lower) % result.step;
   }
-  if (result.lower < lower || result.upper > upper)
-    fatal(loc,
-          "subscript %lld:%lld of dimension %lld is outside the bounds "
-          "%lld:%lld of the %s",
-          (long long)result.lower, (long long)result.upper, (long long)dim,
-          (long long)lower, (long long)upper, what);
-  return result;
+  if (result.lower >= lower && result.upper <= upper)
+    return result;
+  if (isNodes)
+    outsideNodes(result, subscript.kind == XACC_SUBSCRIPT_INDEX, upper + 1, dim,
+                 loc);
+  fatal(loc,
+        "subscript %lld:%lld of dimension %lld is outside the bounds "
+        "%lld:%lld of the template",
+        (long long)result.lower, (long long)result.upper, (long long)dim,
+        (long long)lower, (long long)upper);
 }
 
 /// What `*` names. Who is not a member comes to loops and directives, too, as
@@ -143,11 +170,7 @@ XACC_EXPORT void *xaccrtNodesSection(void *handle,
       coordinates[d] = ownCoordinate(*nodes, d);
       continue; // step 0 says `*`
     }
-    Triplet t =
-        normalize(subscripts[d], 0, nodes->sizes[d] - 1, d,
-                  "node array (nodes count from 0 here and in brackets, from "
-                  "1 in parentheses)",
-                  loc);
+    Triplet t = normalize(subscripts[d], 0, nodes->sizes[d] - 1, d, true, loc);
     coordinates[d] =
         MemberList(t.lower, (t.upper - t.lower) / t.step + 1, t.step);
     section->lower[d] = t.lower + 1;

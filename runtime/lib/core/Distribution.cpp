@@ -73,7 +73,9 @@ bool Distribution::create(const XaccFormat &format, int64_t lower,
       error = "gblock without a map";
       return false;
     }
-    if (format.mapLength && format.mapLength != numNodes) {
+    // Of a longer one the first entries count: a program for any number of
+    // nodes has an array for the largest.
+    if (format.mapLength && format.mapLength < numNodes) {
       error = "the gblock map has " + std::to_string(format.mapLength) +
               " entries for " + std::to_string(numNodes) + " nodes";
       return false;
@@ -95,8 +97,13 @@ bool Distribution::create(const XaccFormat &format, int64_t lower,
     }
     dist.start[numNodes] = sum;
     if (sum != extent) {
-      error = "the gblock map has " + std::to_string(sum) +
-              " elements, the template dimension " + std::to_string(extent);
+      std::string which = "the gblock map";
+      if (format.mapLength > numNodes)
+        which = "the first " + std::to_string(numNodes) + " of " +
+                std::to_string(format.mapLength) + " entries of the gblock map";
+      error = which + (format.mapLength > numNodes ? " have " : " has ") +
+              std::to_string(sum) + " elements, the template dimension " +
+              std::to_string(extent);
       return false;
     }
     break;

@@ -44,7 +44,7 @@ notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
           element.c_str());
   fatal(loc,
         "%s is not stored on this node, which has %s with shadow; leave it to "
-        "its owner (loop, task), or copy it (gmove)",
+        "its owner (loop, task), widen the shadow, or copy it (gmove)",
         element.c_str(), stored.c_str());
 }
 

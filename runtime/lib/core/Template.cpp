@@ -71,7 +71,7 @@ Template *xacc::createUnfixedTemplate(NodeArray *nodes, int64_t rank,
     if (!format.map)
       continue;
     int64_t count = nodes->sizes[templ->nodeDim[d]];
-    if (format.mapLength && format.mapLength != count)
+    if (format.mapLength && format.mapLength < count)
       continue; // an error when it is distributed
     for (int64_t r = 0; r < count; ++r)
       templ->maps[d].push_back(Distribution::mapEntryOf(format, r));

@@ -90,7 +90,7 @@ void Stall::check(const XaccLoc *loc, const char *what, CommId comm) {
   if (size == 1)
     return;
   receive();
-  bool allWait = true;
+  bool allWait = true, allAtEnd = true;
   for (int peer = 0; peer < size; ++peer) {
     if (peer == rank)
       continue;
@@ -100,9 +100,11 @@ void Stall::check(const XaccLoc *loc, const char *what, CommId comm) {
             "that all ranks must execute",
             peer, what);
     allWait &= known[peer].state != Runs;
+    allAtEnd &= known[peer].state == AtEnd;
   }
   double limit = Environment::get().watchdog();
-  if (!allWait || wallTime() - lastChange < limit)
+  // Ranks at the end have waited there for that time, and start nothing.
+  if (!allWait || (!allAtEnd && wallTime() - lastChange < limit))
     return;
   std::string others;
   for (int peer = 0; peer < size; ++peer) {

@@ -125,6 +125,9 @@ public:
   /// node's block and the shadow beside it, by the loops around `access`.
   bool isStored(mlir::Operation *access, mlir::Value array, int64_t dim,
                 mlir::Value index);
+  /// Whether it is known how far from the block it is.
+  bool isReachKnown(mlir::Operation *access, mlir::Value array, int64_t dim,
+                    mlir::Value index);
 
 private:
   void collect(mlir::Operation *op, ArrayEffects &effects);

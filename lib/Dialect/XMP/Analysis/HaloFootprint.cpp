@@ -293,6 +293,11 @@ bool HaloFootprint::isStored(Operation *access, Value array, int64_t dim,
          isWithin(reach->upper, shadow.upper);
 }
 
+bool HaloFootprint::isReachKnown(Operation *access, Value array, int64_t dim,
+                                 Value index) {
+  return getReach(access, array, dim, index).has_value();
+}
+
 /// Whether each iteration of the loops around an access runs it.
 static bool isUnconditional(Operation *access) {
   Operation *op = access;

@@ -20,7 +20,9 @@
 // 4. Addresses of elements (`xmp.element`), which accesses of structures and C
 //    functions use, follow the same rules; where a subscript is not surely in
 //    the block or its shadow, the position is compared in the program, and only
-//    one that is not stored reaches the runtime, which ends the job.
+//    one that is not stored reaches the runtime, which ends the job. So are
+//    the positions of accesses on the host whose subscripts the loop finds, as
+//    in `a[index[i]]`.
 //
 // Arrays whose extents the program gives when it runs may have no storage yet.
 // Where one has none on this node, which is so too on nodes that own nothing, a
@@ -113,19 +115,38 @@ static void replaceByView(Operation *access, const LocalView &view,
   replaceAccess(access, view.memref, positions);
 }
 
+/// Whether the node does not store an index of a dimension without full shadow.
+static Value isElsewhere(OpBuilder &builder, Location loc,
+                         const LocalView &view, int64_t dim, Value index) {
+  using arith::CmpIPredicate;
+  const Origin &origin = view.origins[dim];
+  Value extent = memref::DimOp::create(builder, loc, view.memref, dim);
+  Value isBeyond =
+      arith::CmpIOp::create(builder, loc, CmpIPredicate::uge,
+                            origin.getPosition(builder, loc, index), extent);
+  if (!origin.cyclic)
+    return isBeyond;
+  // The positions are those of the owner.
+  const CyclicLayout &layout = *origin.cyclic;
+  Value number = arith::AddIOp::create(builder, loc, index, layout.shift);
+  Value turn = arith::DivUIOp::create(builder, loc, number, layout.width);
+  Value owner = arith::RemUIOp::create(builder, loc, turn, layout.nodes);
+  return arith::OrIOp::create(builder, loc, isBeyond,
+                              arith::CmpIOp::create(builder, loc,
+                                                    CmpIPredicate::ne, owner,
+                                                    layout.coordinate));
+}
+
 /// Ends the job in front of an access if its position in one of these
-/// dimensions, none of which is cyclic, is outside of what is stored.
+/// dimensions is outside of what is stored.
 static void requireStored(Operation *access, const LocalView &view,
                           ArrayRef<int64_t> dims) {
   OpBuilder builder(access);
   Location loc = access->getLoc();
   Value isOutside;
   for (int64_t dim : dims) {
-    Value position =
-        view.origins[dim].getPosition(builder, loc, getIndices(access)[dim]);
-    Value extent = memref::DimOp::create(builder, loc, view.memref, dim);
-    Value beyond = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::uge, position, extent);
+    Value beyond =
+        isElsewhere(builder, loc, view, dim, getIndices(access)[dim]);
     isOutside = isOutside
                     ? arith::OrIOp::create(builder, loc, isOutside, beyond)
                     : beyond;
@@ -135,7 +156,26 @@ static void requireStored(Operation *access, const LocalView &view,
   auto ifOp =
       scf::IfOp::create(builder, loc, isOutside, /*withElseRegion=*/false);
   builder.setInsertionPointToStart(ifOp.thenBlock());
-  RequireStoredOp::create(builder, loc, getArray(access), getIndices(access));
+  RequireStoredOp::create(builder, loc, getArray(access), getIndices(access))
+      .setDirective("element");
+}
+
+/// Whether a subscript is what the program reads, calls or counts in a loop of
+/// another form: no range of such elements is known in front of a loop. A
+/// variable may be read in front of it.
+static bool isFoundInLoop(Value index) {
+  Operation *op = index.getDefiningOp();
+  if (!op) {
+    Operation *parent = index.getParentBlock()->getParentOp();
+    auto loop = dyn_cast<scf::ForOp>(parent);
+    return loop ? index != loop.getInductionVar()
+                : !isa<LoopOp, scf::ParallelOp, func::FuncOp>(parent);
+  }
+  if (auto load = dyn_cast<memref::LoadOp>(op);
+      load && load.getIndices().empty())
+    return false;
+  return !isPure(op) || op->getNumRegions() ||
+         llvm::any_of(op->getOperands(), isFoundInLoop);
 }
 
 static bool mayLackStorage(Value array) {
@@ -420,9 +460,12 @@ struct LocalizePass
         LocalViews own(info, builder.saveInsertionPoint());
         const LocalView &view = isOutside ? views.get(array, outermost.getLoc())
                                           : own.get(array, op->getLoc());
-        if (auto element = dyn_cast<ElementOp>(op))
+        if (auto element = dyn_cast<ElementOp>(op)) {
           if (failed(requireStored(element, view, footprint)))
             return;
+        } else if (!construct) {
+          requireFound(op, view, footprint);
+        }
         replaceByView(op, view, &cyclic);
       }
       // The old access uses the index: it must not seem to be needed.
@@ -444,6 +487,19 @@ struct LocalizePass
         return failure();
     }
     return success();
+  }
+
+  /// Compares the positions of an access whose subscripts the loop finds, as
+  /// `a[index[i]]`, with what is stored.
+  static void requireFound(Operation *access, const LocalView &view,
+                           HaloFootprint &footprint) {
+    SmallVector<int64_t> dims;
+    for (auto [dim, index] : llvm::enumerate(getIndices(access)))
+      if (isFoundInLoop(index) &&
+          footprint.isDistributed(getArray(access), dim) &&
+          !cast<ArrayType>(getArray(access).getType()).getShadow()[dim].full)
+        dims.push_back(dim);
+    ::requireStored(access, view, dims);
   }
 
   /// Compares the positions of an element that may not be stored. Fails in
@@ -491,9 +547,12 @@ struct LocalizePass
       RequireStoredOp::create(builder, loc, array, getIndices(access));
     }
     HaloFootprint footprint(info);
-    if (auto element = dyn_cast<ElementOp>(access))
+    if (auto element = dyn_cast<ElementOp>(access)) {
       if (failed(requireStored(element, view, footprint)))
         return failure();
+    } else if (!getComputeConstruct(access)) {
+      requireFound(access, view, footprint);
+    }
     replaceByView(access, view);
     return success();
   }

@@ -23,9 +23,12 @@
 //    would run for nothing. A condition on data is taken as none.
 // 2. A subscript of a dimension that the node stores in part is computed from
 //    values outside of the nest, from variables in memory, and from loops with
-//    step 1 and such bounds whose iterations are not divided over nodes. Of
-//    those in blocks over nodes, it is the node's own iterations, for arrays of
-//    another template; for those of the same one the front end has looked.
+//    step 1 and such bounds. Of a loop in blocks over nodes, it is the node's
+//    own iterations. At `a[i + 1]` the front end has looked, but not at
+//    `a[i + k]`, nor at an array of another template.
+//
+// Kernels cannot end the job. What one surely accesses, by subscripts that take
+// each value from the lowest to the highest one, is checked in front of it.
 //
 // A variable may change in the nest: then the condition is about its value in
 // front of it, and more or fewer accesses are checked than have to be.
@@ -33,6 +36,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OwnerChecks.h"
+#include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "LocalViews.h"
 #include "Support/IndexArithmetic.h"
@@ -42,7 +46,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 
@@ -84,6 +88,12 @@ static bool isStoredInPart(ArrayType type, int64_t dim) {
 }
 
 namespace {
+/// Of one loop of an operation.
+struct LoopBounds {
+  Value lower, upper, step;
+  bool isDescending = false, isInclusive = false;
+};
+
 /// The smallest and the largest value, the same one where it is constant.
 struct Range {
   Value low, high;
@@ -94,7 +104,7 @@ struct Range {
 class NestChecks : IndexArithmetic {
 public:
   NestChecks(Operation *nest, const ArrayInfo &info)
-      : IndexArithmetic(nest), nest(nest), info(info),
+      : IndexArithmetic(nest), nest(nest), info(info), footprint(info),
         views(info, builder.saveInsertionPoint()) {}
 
   /// Adds an access. Returns whether its subscripts are known.
@@ -103,25 +113,32 @@ public:
   /// Puts the copy beside the nest.
   void emit();
 
+  /// In front of a kernel, which is the nest, ends the job if an access needs
+  /// elements that the node does not store, as far as that is known.
+  void require(Operation *access);
+
 private:
   Range rangeOf(Value value);
   Range rangeOf(BlockArgument value);
   Range ownRange(LoopOp loop, unsigned d);
   Range rangeOf(memref::LoadOp load);
-  Range between(Value first, Value end, Value step, bool isDescending);
+  Range between(const LoopBounds &bounds);
   Value isEntered(Operation *op);
   Range combine(Operation *op, ArrayRef<Range> ranges);
   Value isStored(Value array, int64_t dim, Range range);
+  bool isFixed(Value value);
+  bool takesEachValue(Value index, SmallPtrSetImpl<Value> &variables);
+  Value runs(Operation *access);
 
   Operation *nest;
   const ArrayInfo &info;
+  HaloFootprint footprint;
   LocalViews views;
-  /// The array of the present access.
-  Value current;
+  /// Whether the mapping of the present access's array is known.
+  bool isMapped = false;
   SmallVector<Operation *> accesses;
   Value missing;
-  /// By the template of the array.
-  DenseMap<std::pair<Value, const void *>, Range> ranges;
+  DenseMap<std::pair<Value, unsigned>, Range> ranges;
 };
 } // namespace
 
@@ -157,31 +174,51 @@ Range NestChecks::combine(Operation *op, ArrayRef<Range> ranges) {
   return {};
 }
 
-/// What the variable of a whole loop ranges over.
-Range NestChecks::between(Value first, Value end, Value step,
-                          bool isDescending) {
-  if (!isConstantIntValue(step, 1) || !first.getType().isIndex())
-    return {};
-  Range from = rangeOf(first), to = rangeOf(end);
-  if (!from || !to)
-    return {};
-  if (isDescending)
-    return {add(to.low, constant(1)), from.high};
-  return {from.low, sub(to.high, constant(1))};
+/// The bounds of the loop that a value is the variable of.
+static std::optional<LoopBounds> boundsOf(BlockArgument value) {
+  Operation *parent = value.getOwner()->getParentOp();
+  unsigned number = value.getArgNumber();
+  if (auto loop = dyn_cast<scf::ForOp>(parent))
+    return value == loop.getInductionVar()
+               ? std::optional(LoopBounds{loop.getLowerBound(),
+                                          loop.getUpperBound(), loop.getStep()})
+               : std::nullopt;
+  if (auto loop = dyn_cast<acc::LoopOp>(parent)) {
+    if (number >= loop.getLowerbound().size())
+      return std::nullopt;
+    auto inclusive = loop.getInclusiveUpperbound();
+    return LoopBounds{loop.getLowerbound()[number],
+                      loop.getUpperbound()[number], loop.getStep()[number],
+                      false, inclusive && (*inclusive)[number]};
+  }
+  auto loop = dyn_cast<LoopOp>(parent);
+  if (!loop || number >= loop.getNumLoops())
+    return std::nullopt;
+  return LoopBounds{loop.getLower()[number], loop.getUpper()[number],
+                    loop.getStep()[number], loop.isDescending(number)};
 }
 
-/// The iterations of a loop that are the node's, where the present array has
-/// another template.
+/// What the variable of a whole loop ranges over.
+Range NestChecks::between(const LoopBounds &bounds) {
+  if (!isConstantIntValue(bounds.step, 1) || !bounds.lower.getType().isIndex())
+    return {};
+  Range from = rangeOf(bounds.lower), to = rangeOf(bounds.upper);
+  if (!from || !to)
+    return {};
+  if (bounds.isDescending)
+    return {add(to.low, constant(1)), from.high};
+  return {from.low, bounds.isInclusive ? to.high : sub(to.high, constant(1))};
+}
+
+/// The iterations of a loop that are the node's.
 Range NestChecks::ownRange(LoopOp loop, unsigned d) {
   auto type = dyn_cast<TemplateType>(loop.getOn().getType());
   int64_t dim = loop.getOnDim(d);
-  const void *templ = info.getTemplateIdentity(current);
-  const void *on = info.getIdentity(loop.getOn());
-  if (!type || type.getFormats()[dim].kind == FormatKind::Cyclic || !templ ||
-      !on || templ == on || !isOutside(loop.getOn(), nest))
+  if (!type || type.getFormats()[dim].kind == FormatKind::Cyclic || !isMapped ||
+      !info.getIdentity(loop.getOn()) || !isOutside(loop.getOn(), nest))
     return {};
-  Range all = between(loop.getLower()[d], loop.getUpper()[d], loop.getStep()[d],
-                      loop.isDescending(d));
+  Range all = between({loop.getLower()[d], loop.getUpper()[d],
+                       loop.getStep()[d], loop.isDescending(d)});
   Range offset{constant(0), constant(0)};
   if (Value value = loop.getOffset(dim))
     offset = rangeOf(value);
@@ -193,20 +230,13 @@ Range NestChecks::ownRange(LoopOp loop, unsigned d) {
 }
 
 Range NestChecks::rangeOf(BlockArgument value) {
-  Operation *parent = value.getOwner()->getParentOp();
-  unsigned number = value.getArgNumber();
-  if (auto loop = dyn_cast<scf::ForOp>(parent))
-    return value == loop.getInductionVar()
-               ? between(loop.getLowerBound(), loop.getUpperBound(),
-                         loop.getStep(), /*isDescending=*/false)
-               : Range();
-  auto loop = dyn_cast<LoopOp>(parent);
-  if (!loop || number >= loop.getNumLoops())
+  std::optional<LoopBounds> bounds = boundsOf(value);
+  if (!bounds)
     return {};
-  if (loop.getOnDim(number) >= 0)
-    return ownRange(loop, number);
-  return between(loop.getLower()[number], loop.getUpper()[number],
-                 loop.getStep()[number], loop.isDescending(number));
+  auto loop = dyn_cast<LoopOp>(value.getOwner()->getParentOp());
+  if (loop && loop.getOnDim(value.getArgNumber()) >= 0)
+    return ownRange(loop, value.getArgNumber());
+  return between(*bounds);
 }
 
 /// Whether the loops around an operation have iterations; null if that is not
@@ -272,8 +302,7 @@ Range NestChecks::rangeOf(memref::LoadOp load) {
 Range NestChecks::rangeOf(Value value) {
   if (isOutside(value, nest))
     return {value, value};
-  std::pair<Value, const void *> key{value, info.getTemplateIdentity(current)};
-  auto [it, isNew] = ranges.try_emplace(key);
+  auto [it, isNew] = ranges.try_emplace({value, unsigned(isMapped)});
   if (!isNew)
     return it->second;
   Range range;
@@ -293,7 +322,7 @@ Range NestChecks::rangeOf(Value value) {
     }
     range = combine(op, operands);
   }
-  return ranges[key] = range;
+  return ranges[{value, unsigned(isMapped)}] = range;
 }
 
 /// Whether this node stores the indices of a dimension from the lowest to the
@@ -331,11 +360,12 @@ Value NestChecks::isStored(Value array, int64_t dim, Range range) {
 
 bool NestChecks::take(Operation *access) {
   auto [array, indices] = read(access);
+  isMapped = info.getTemplateIdentity(array) != nullptr;
   auto type = cast<ArrayType>(array.getType());
-  current = array;
   SmallVector<std::pair<int64_t, Range>> fixed;
   for (auto [dim, index] : llvm::enumerate(indices)) {
-    if (!isStoredInPart(type, dim))
+    if (!isStoredInPart(type, dim) ||
+        footprint.isReachKnown(access, array, dim, index))
       continue;
     // Of several subscripts, one may follow a loop with a directive.
     if (Range range = rangeOf(index))
@@ -372,6 +402,99 @@ void NestChecks::emit() {
   scf::YieldOp::create(builder, loc, copy->getResults());
   builder.setInsertionPointToEnd(ifOp.elseBlock());
   scf::YieldOp::create(builder, loc, nest->getResults());
+}
+
+/// Whether a value is the same in all of a kernel.
+bool NestChecks::isFixed(Value value) {
+  if (isOutside(value, nest))
+    return true;
+  Operation *op = value.getDefiningOp();
+  return op && isPure(op) && !op->getNumRegions() &&
+         llvm::all_of(op->getOperands(), [&](Value v) { return isFixed(v); });
+}
+
+/// Whether a subscript takes the ends of its range: a sum in which the variable
+/// of a loop of fixed bounds appears once.
+bool NestChecks::takesEachValue(Value index,
+                                SmallPtrSetImpl<Value> &variables) {
+  if (isFixed(index))
+    return true;
+  if (auto argument = dyn_cast<BlockArgument>(index)) {
+    std::optional<LoopBounds> bounds = boundsOf(argument);
+    return bounds && isFixed(bounds->lower) && isFixed(bounds->upper) &&
+           variables.insert(index).second;
+  }
+  Operation *op = index.getDefiningOp();
+  return isa<arith::AddIOp, arith::SubIOp, arith::IndexCastOp, arith::ExtSIOp>(
+             op) &&
+         llvm::all_of(op->getOperands(), [&](Value operand) {
+           return takesEachValue(operand, variables);
+         });
+}
+
+/// Whether this node runs an access of a kernel that only loops are around;
+/// null if that is not known.
+Value NestChecks::runs(Operation *access) {
+  Value condition = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  for (Operation *op = access->getParentOp(); op != nest;
+       op = op->getParentOp()) {
+    ValueRange variables;
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      variables = loop.getBody()->getArguments().take_front(1);
+    } else if (auto loop = dyn_cast<LoopOp>(op)) {
+      // One with a constant in `on` runs on the nodes that own it.
+      size_t numIndexed = 0;
+      for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+        numIndexed += loop.getOnDim(d) >= 0;
+      if (loop.getWidening() || loop.getOffsets().size() != numIndexed)
+        return {};
+      variables = loop.getBody().getArguments().take_front(loop.getNumLoops());
+    } else if (auto loop = dyn_cast<acc::LoopOp>(op)) {
+      variables = loop.getRegion().getArguments();
+    } else {
+      return {};
+    }
+    for (Value variable : variables) {
+      SmallPtrSet<Value, 4> seen;
+      Range range =
+          takesEachValue(variable, seen) ? rangeOf(variable) : Range();
+      if (!range)
+        return {};
+      condition = both(
+          condition, compare(arith::CmpIPredicate::sle, range.low, range.high));
+    }
+  }
+  return condition;
+}
+
+void NestChecks::require(Operation *access) {
+  auto [array, indices] = read(access);
+  isMapped = info.getTemplateIdentity(array) != nullptr;
+  auto type = cast<ArrayType>(array.getType());
+  for (auto [dim, index] : llvm::enumerate(indices)) {
+    SmallPtrSet<Value, 4> variables;
+    if (!isStoredInPart(type, dim) || !isAffinePosition(type, dim) ||
+        footprint.isReachKnown(access, array, dim, index) ||
+        !takesEachValue(index, variables))
+      continue;
+    Range range = rangeOf(index);
+    Value isRun = range ? runs(access) : Value();
+    if (!isRun)
+      continue;
+    Value isMissing = builder.createOrFold<arith::XOrIOp>(
+        loc, isStored(array, dim, range),
+        arith::ConstantIntOp::create(builder, loc, 1, 1));
+    auto ifOp = scf::IfOp::create(builder, loc, both(isRun, isMissing),
+                                  /*withElseRegion=*/false);
+    OpBuilder inner = ifOp.getThenBodyBuilder();
+    for (Value end : {range.low, range.high}) {
+      SmallVector<Value> element(type.getRank(), arith::ConstantIndexOp::create(
+                                                     inner, loc, kFirstStored));
+      element[dim] = end;
+      RequireStoredOp::create(inner, access->getLoc(), array, element)
+          .setDirective("kernel");
+    }
+  }
 }
 
 /// Whether only loops, and conditions on data, are around an access in a nest.
@@ -414,7 +537,27 @@ static SmallVector<Operation *> findNests(func::FuncOp function) {
   return nests;
 }
 
+/// Checks in front of kernels.
+static void requireInKernels(func::FuncOp function, const ArrayInfo &info) {
+  SmallVector<Operation *> kernels;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!isa<acc::ParallelOp, acc::KernelsOp, acc::SerialOp>(op))
+      return WalkResult::advance();
+    kernels.push_back(op);
+    return WalkResult::skip();
+  });
+  for (Operation *kernel : kernels) {
+    NestChecks checks(kernel, info);
+    kernel->walk([&](Operation *op) {
+      if (isa<LoadOp, StoreOp>(op) && isAvailable(read(op).first, kernel) &&
+          op->getParentRegion()->hasOneBlock())
+        checks.require(op);
+    });
+  }
+}
+
 void addOwnerChecks(func::FuncOp function, const ArrayInfo &info) {
+  requireInKernels(function, info);
   for (Operation *nest : findNests(function)) {
     NestChecks checks(nest, info);
     bool any = false;

@@ -1,6 +1,6 @@
-// FEATURE: 3.3 distribute | at run time: a map of gblock with too many entries
+// FEATURE: 3.3 distribute | at run time: a longer map of gblock with another sum
 // STATUS: yes
-// FATAL: template w: dimension 0 of the template: the gblock map has 3 entries for 2 nodes
+// FATAL: template w: dimension 0 of the template: the first 2 of 3 entries of the gblock map have 2 elements, the template dimension 3
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16

@@ -1,6 +1,6 @@
 // FEATURE: 8.4 gmove | rejected: an array without brackets
 // STATUS: yes
-// REFUSED: array type 'double[16]' is not assignable
+// REFUSED: write both sides as array sections: '[:]' behind this one
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)
