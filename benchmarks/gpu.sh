@@ -149,6 +149,29 @@ copy_libraries() {
   done
 }
 
+# close_to FILE FILE: the same words; numbers with a fraction or an exponent to
+# five digits, since a GPU adds up in another order.
+close_to() {
+  [[ $(wc -l <"$1") -eq $(wc -l <"$2") ]] && paste -d ' ' "$1" "$2" | awk '
+    { for (i = 1; i <= NF / 2; i++) {
+        x = $i; y = $(i + NF / 2); d = x - y; if (d < 0) d = -d
+        m = x < 0 ? -x : x
+        if (x != y && !(x ~ /^-?[0-9]+(\.[0-9]|e)/ && d <= 1e-5 * m)) exit 1 } }'
+}
+
+# agrees_with_serial PROGRAM SOURCE...: leaves what the serial program prints; fails
+# if there is none, or ours prints something else on a virtual device.
+agrees_with_serial() {
+  local program=$1
+  shift
+  "$cc" -w -O1 "$@" -o "$program.serial" -lm -pthread &&
+    timeout 60 "$program.serial" >"$program.expected" || return
+  # What does not compile shows in the table of the run.
+  [[ -x $program.ours ]] || return 0
+  XACC_DEVICES=host:1 timeout 100 "$program.ours" >"$program.got" &&
+    close_to "$program.expected" "$program.got"
+}
+
 # build_test SOURCE: a program of the suite, with what it is to print, or neither:
 # error programs, and those that are about more than results.
 build_test() {
@@ -167,14 +190,7 @@ build_test() {
     printf 'errors 0\ncomplete\n' >"$program.expected"
     return
   fi
-  if ! {
-    "$cc" -w -O1 "${sources[@]}" -o "$program.serial" -lm -pthread &&
-      timeout 60 "$program.serial" >"$program.expected" &&
-      { [[ ! -x $program.ours ]] ||
-        XACC_DEVICES=host:1 timeout 100 "$program.ours" >"$program.got"; } &&
-      { [[ ! -x $program.ours ]] ||
-        close_to "$program.expected" "$program.got"; }
-  } 2>"$log" </dev/null; then
+  if ! agrees_with_serial "$program" "${sources[@]}" 2>"$log" </dev/null; then
     echo "left out: $name has no serial run to compare with" >&2
     rm -f "$program".*
   fi
@@ -281,118 +297,6 @@ suite_row() {
     diff "$work/expected" "$work/got" | head -n 6 || true
     head -n 6 "$work/errors"
   fi
-}
-
-suite() {
-  local name test
-  mkdir -p "$folder"/{examples,tests}
-  for name in "${examples[@]}"; do
-    # shellcheck disable=SC2053 # a pattern
-    [[ $name == $only ]] || continue
-    # The suite compares with a CPU that does not fuse operations.
-    ours "examples/$name.ours" "$root/examples/${name}_acc.c" -- -fno-xmp \
-      -ffp-contract=off
-    ours "examples/$name-persistent.ours" "$root/examples/${name}_acc.c" -- \
-      -fno-xmp -ffp-contract=off --persistent=on
-    "$cc" -w -O2 -march=x86-64 "$root/examples/${name}_acc.c" \
-      -o "$folder/examples/$name.serial" -lm
-  done
-  for test in "$root"/test/Integration/acc/*.c; do
-    # shellcheck disable=SC2053 # a pattern
-    [[ $(basename "$test" .c) != $only ]] || build_test "$test"
-  done
-}
-
-build_bench() {
-  local name nvcc
-  mkdir -p "$folder/bench"
-  ours bench/jacobi.ours "$root/examples/jacobi_acc.c"
-  ours bench/himeno.ours "$root/examples/himeno_acc.c" -- -fno-xmp -DSIZE_L
-  ours bench/triad.ours "$root/benchmarks/triad_acc.c"
-  ours bench/nbody.ours "$root/examples/nbody_acc.c"
-  ours bench/cg.ours "$root/examples/cg_acc.c" -- -fno-xmp -DCLASS_A
-  nvcc=$(find_nvcc)
-  if [[ -n $nvcc ]]; then
-    for name in copy triad jacobi himeno nbody cg; do
-      "$nvcc" -O3 -std=c++17 -DSIZE_L -DCLASS_A -cudart static \
-        -Wno-deprecated-gpu-targets \
-        -gencode arch=compute_80,code=sm_80 -gencode arch=compute_90,code=sm_90 \
-        -gencode arch=compute_100,code=sm_100 \
-        -gencode arch=compute_80,code=compute_80 \
-        "$root/benchmarks/handwritten/$name.cu" -o "$folder/bench/$name.hand"
-    done
-  else
-    echo "no nvcc: the hand-written programs are left out" >&2
-  fi
-}
-
-build() {
-  local cc=${CC:-clang-22}
-  if [[ ! -x $build_dir/bin/xacc-cc ]]; then
-    echo "error: no compiler at $build_dir/bin/xacc-cc; build first" >&2
-    exit 2
-  fi
-  [[ $parts != *suite* ]] || build_suite
-  [[ $parts != *bench* ]] || build_bench
-  copy_libraries
-  rm -f "$folder/compile.log"
-  cp "${BASH_SOURCE[0]}" "$folder/gpu.sh"
-  echo "built: $folder"
-}
-
-# ---- Run --------------------------------------------------------------------
-
-have_gpu() {
-  if [[ -n ${XACC_CUDA_LIBRARY:-} ]]; then
-    return
-  elif command -v nvidia-smi >/dev/null; then
-    nvidia-smi -L 2>/dev/null | grep -q '^GPU'
-  else
-    ls /dev/nvidia[0-9]* >/dev/null 2>&1
-  fi
-}
-
-# Runs a program of ours on the GPU, quietly on time.
-on_gpu() {
-  XACC_DEVICES=$devices LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
-    timeout 300 "$@" </dev/null
-}
-
-num_rows=0 num_failed=0
-# suite_row NAME COMMAND...: the row of a program whose expected lines are in
-# $work/expected.
-suite_row() {
-  local name=$1 status=0 verdict=ok
-  shift
-  num_rows=$((num_rows + 1))
-  if [[ -x $1 ]]; then
-    on_gpu "$@" >"$work/output" 2>"$work/errors" || status=$?
-    sed -n "$lines" "$work/output" >"$work/got"
-    if [[ $status -ne 0 ]]; then
-      verdict="FAILED (status $status)"
-    elif ! close_to "$work/expected" "$work/got"; then
-      verdict="FAILED (another result)"
-    fi
-  else
-    verdict="FAILED (not built)"
-    : | tee "$work/errors" >"$work/got"
-  fi
-  printf '%-24s %s\n' "$name" "$verdict"
-  if [[ $verdict != ok ]]; then
-    num_failed=$((num_failed + 1))
-    diff "$work/expected" "$work/got" | head -n 6 || true
-    head -n 6 "$work/errors"
-  fi
-}
-
-# close_to FILE FILE: the same words; numbers with a fraction or an exponent to
-# five digits, since a GPU adds up in another order.
-close_to() {
-  [[ $(wc -l <"$1") -eq $(wc -l <"$2") ]] && paste -d ' ' "$1" "$2" | awk '
-    { for (i = 1; i <= NF / 2; i++) {
-        x = $i; y = $(i + NF / 2); d = x - y; if (d < 0) d = -d
-        m = x < 0 ? -x : x
-        if (x != y && !(x ~ /^-?[0-9]+(\.[0-9]|e)/ && d <= 1e-5 * m)) exit 1 } }'
 }
 
 suite() {
