@@ -5,8 +5,9 @@
 # the GPU needs no LLVM, no MPI and no CUDA toolkit: --build compiles everything
 # into a folder, --run runs what is in it.
 #
-# The suite: every example and every program of test/Integration/acc that needs
-# no MPI, on the GPU, compared with the serial run. The benchmarks: Himeno L,
+# The suite: examples, also with their loops as one kernel, and the programs of
+# test/Integration/acc that need no MPI and give on a virtual device what they give
+# without one; on the GPU, compared with the serial run. The benchmarks: Himeno L,
 # Jacobi 16384^2, the triad, CG and n-body beside hand-written CUDA, in turn, and
 # beside the copy bandwidth measured in the same run. Times are never a test: it fails only
 # if something does not run or if results differ.
@@ -22,13 +23,15 @@ usage: benchmarks/gpu.sh [options]                    build, then run
   --cuda-arch LIST    GPU code of our programs, such as sm_90 (default: PTX, which
                       the driver translates)
   --suite             only the suite
+  --only PATTERN      of the suite, the programs whose names match (default '*')
+  --devices LIST      what the suite runs on (default cuda; cuda:0,0: the GPU as two)
   --bench             only the benchmarks
   --small             small sizes, one round
   --rounds K          rounds of each side, in turn (default 5)
 
 nvcc is looked for on PATH, in CUDA_HOME and in the usual place; without it the
 hand-written programs are left out. Where there is no GPU, --run prints
-`skipped: no GPU` and succeeds.
+`skipped: no GPU` and succeeds; XACC_CUDA_LIBRARY may name an emulated one.
 
 Columns of the benchmarks: the minimum of the seconds of each side, `ratio` = speed
 of ours / hand-written (1 is equal, above 1 is faster), the bandwidth that our
@@ -39,6 +42,7 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 folder='' phase='' arch='' rounds='' parts='suite bench' small=0
+only='*' devices=cuda
 while [[ $# -gt 0 ]]; do
   case $1 in
   --build | --run)
@@ -57,6 +61,14 @@ while [[ $# -gt 0 ]]; do
     ;;
   --rounds)
     rounds=${2:?--rounds needs a number}
+    shift
+    ;;
+  --only)
+    only=${2:?--only needs a pattern}
+    shift
+    ;;
+  --devices)
+    devices=${2:?--devices needs a list}
     shift
     ;;
   --suite) parts=suite ;;
@@ -137,39 +149,77 @@ copy_libraries() {
   done
 }
 
-build() {
-  local cc=${CC:-clang-22} name nvcc test self
-  if [[ ! -x $build_dir/bin/xacc-cc ]]; then
-    echo "error: no compiler at $build_dir/bin/xacc-cc; build first" >&2
-    exit 2
-  fi
-  mkdir -p "$folder"/{examples,tests,bench}
+# close_to FILE FILE: the same words; numbers with a fraction or an exponent to
+# five digits, since a GPU adds up in another order.
+close_to() {
+  [[ $(wc -l <"$1") -eq $(wc -l <"$2") ]] && paste -d ' ' "$1" "$2" | awk '
+    { for (i = 1; i <= NF / 2; i++) {
+        x = $i; y = $(i + NF / 2); d = x - y; if (d < 0) d = -d
+        m = x < 0 ? -x : x
+        if (x != y && !(x ~ /^-?[0-9]+(\.[0-9]|e)/ && d <= 1e-5 * m)) exit 1 } }'
+}
 
+# agrees_with_serial PROGRAM SOURCE...: leaves what the serial program prints; fails
+# if there is none, or ours prints something else on a virtual device.
+agrees_with_serial() {
+  local program=$1
+  shift
+  "$cc" -w -O1 "$@" -o "$program.serial" -lm -pthread &&
+    timeout 60 "$program.serial" >"$program.expected" || return
+  # What does not compile shows in the table of the run.
+  [[ -x $program.ours ]] || return 0
+  XACC_DEVICES=host:1 timeout 100 "$program.ours" >"$program.got" &&
+    close_to "$program.expected" "$program.got"
+}
+
+# build_test SOURCE: a program of the suite, with what it is to print, or neither:
+# error programs, and those that are about more than results.
+build_test() {
+  local name sources=("$1") program log=$folder/tests/log
+  name=$(basename "$1" .c)
+  program=$folder/tests/$name
+  case $name in
+  xmp-* | fatal* | *-errors) return ;;
+  declare) sources+=("${1%/*}/Inputs/declare-unit.c") ;;
+  esac
+  if grep -qE 'include *[<"]g?mpi\.h' "$1"; then
+    return
+  fi
+  ours "tests/$name.ours" "${sources[@]}" -- -ffp-contract=off
+  if grep -q 'compare.sh.*self-checking' "$1"; then
+    printf 'errors 0\ncomplete\n' >"$program.expected"
+    return
+  fi
+  if ! agrees_with_serial "$program" "${sources[@]}" 2>"$log" </dev/null; then
+    echo "left out: $name has no serial run to compare with" >&2
+    rm -f "$program".*
+  fi
+  rm -f "$program.serial" "$program.got" "$log"
+}
+
+build_suite() {
+  local name test
+  mkdir -p "$folder"/{examples,tests}
   for name in "${examples[@]}"; do
+    # shellcheck disable=SC2053 # a pattern
+    [[ $name == $only ]] || continue
     # The suite compares with a CPU that does not fuse operations.
     ours "examples/$name.ours" "$root/examples/${name}_acc.c" -- -fno-xmp \
       -ffp-contract=off
+    ours "examples/$name-persistent.ours" "$root/examples/${name}_acc.c" -- \
+      -fno-xmp -ffp-contract=off --persistent=on
     "$cc" -w -O2 -march=x86-64 "$root/examples/${name}_acc.c" \
       -o "$folder/examples/$name.serial" -lm
   done
   for test in "$root"/test/Integration/acc/*.c; do
-    name=$(basename "$test" .c)
-    self=$(grep -c 'compare.sh.*self-checking' "$test" || true)
-    case $name in
-    xmp-* | fatal*) continue ;;
-    declare) set -- "$test" "${test%/*}/Inputs/declare-unit.c" ;;
-    *) set -- "$test" ;;
-    esac
-    ours "tests/$name.ours" "$@" -- -ffp-contract=off
-    if [[ $self -gt 0 ]]; then
-      printf 'errors 0\ncomplete\n' >"$folder/tests/$name.expected"
-    else
-      "$cc" -w -O1 "$@" -o "$folder/tests/$name.serial" -lm
-      "$folder/tests/$name.serial" >"$folder/tests/$name.expected"
-      rm "$folder/tests/$name.serial"
-    fi
+    # shellcheck disable=SC2053 # a pattern
+    [[ $(basename "$test" .c) != $only ]] || build_test "$test"
   done
+}
 
+build_bench() {
+  local name nvcc
+  mkdir -p "$folder/bench"
   ours bench/jacobi.ours "$root/examples/jacobi_acc.c"
   ours bench/himeno.ours "$root/examples/himeno_acc.c" -- -fno-xmp -DSIZE_L
   ours bench/triad.ours "$root/benchmarks/triad_acc.c"
@@ -188,6 +238,16 @@ build() {
   else
     echo "no nvcc: the hand-written programs are left out" >&2
   fi
+}
+
+build() {
+  local cc=${CC:-clang-22}
+  if [[ ! -x $build_dir/bin/xacc-cc ]]; then
+    echo "error: no compiler at $build_dir/bin/xacc-cc; build first" >&2
+    exit 2
+  fi
+  [[ $parts != *suite* ]] || build_suite
+  [[ $parts != *bench* ]] || build_bench
   copy_libraries
   rm -f "$folder/compile.log"
   cp "${BASH_SOURCE[0]}" "$folder/gpu.sh"
@@ -197,7 +257,9 @@ build() {
 # ---- Run --------------------------------------------------------------------
 
 have_gpu() {
-  if command -v nvidia-smi >/dev/null; then
+  if [[ -n ${XACC_CUDA_LIBRARY:-} ]]; then
+    return
+  elif command -v nvidia-smi >/dev/null; then
     nvidia-smi -L 2>/dev/null | grep -q '^GPU'
   else
     ls /dev/nvidia[0-9]* >/dev/null 2>&1
@@ -206,7 +268,7 @@ have_gpu() {
 
 # Runs a program of ours on the GPU, quietly on time.
 on_gpu() {
-  XACC_DEVICES=cuda LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+  XACC_DEVICES=$devices LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
     timeout 300 "$@" </dev/null
 }
 
@@ -237,27 +299,21 @@ suite_row() {
   fi
 }
 
-# close_to FILE FILE: the same words; numbers with a fraction or an exponent to
-# five digits, since a GPU adds up in another order.
-close_to() {
-  [[ $(wc -l <"$1") -eq $(wc -l <"$2") ]] && paste -d ' ' "$1" "$2" | awk '
-    { for (i = 1; i <= NF / 2; i++) {
-        x = $i; y = $(i + NF / 2); d = x - y; if (d < 0) d = -d
-        m = x < 0 ? -x : x
-        if (x != y && !(x ~ /^-?[0-9]+(\.[0-9]|e)/ && d <= 1e-5 * m)) exit 1 } }'
-}
-
 suite() {
-  local name expected
+  local name expected form
   echo "== the suite, compared with serial runs"
   for name in "${examples[@]}"; do
+    [[ -x $folder/examples/$name.serial ]] || continue
     lines='/^result/p'
     "$folder/examples/$name.serial" >"$work/output"
     sed -n "$lines" "$work/output" >"$work/expected"
-    suite_row "$name" "$folder/examples/$name.ours"
+    for form in "$name" "$name-persistent"; do
+      suite_row "$form" "$folder/examples/$form.ours"
+    done
   done
   lines=p
   for expected in "$folder"/tests/*.expected; do
+    [[ -e $expected ]] || continue
     name=$(basename "$expected" .expected)
     cp "$expected" "$work/expected"
     suite_row "$name" "$folder/tests/$name.ours"

@@ -4,7 +4,7 @@
 # usage: scripts/cuda-tools.sh
 # Gives a checkout without a CUDA toolkit the four files that are used of one:
 # ptxas, libdevice.10.bc, cuobjdump and nvdisasm, as Python packages in
-# build/cuda-venv, where xacc-cc finds them. Does nothing where xacc-cc finds all
+# build/cuda-venv, where xacc-cc finds them; and cuda.h, for a test. Does nothing where xacc-cc finds all
 # of them already, or XACC_CUDA_PATH says where to look. No build and no test
 # needs them: where the packages cannot be installed, one line says so, and the
 # status is 0. XACC_BUILD_DIR names another build folder.
@@ -25,10 +25,10 @@ wheels() {
   local name
   for name in "$@"; do
     case $name in
-    libdevice | ptxas) say nvidia-cuda-nvcc-cu12 ;;
+    libdevice | ptxas) say nvidia-cuda-nvcc-cu12 nvidia-cuda-runtime-cu12 ;;
     *) say "nvidia-cuda-$name" ;;
     esac
-  done | sort -u
+  done | tr ' ' '\n' | sort -u
 }
 
 # install_wheels NAME...: the packages, without what they need to compile programs.

@@ -13,6 +13,7 @@
 #   mpi       the build has an MPI library, and mpirun starts programs
 #   cluster   scripts/cluster.sh can make nodes, and Open MPI starts programs
 #   frontend  xacc-cc and xacc-translate take C
+#   cuda-header   cuda.h of a CUDA toolkit or Python package is in %cuda_include
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
 #   libdevice %libdevice, its library of mathematical functions, is there
 #   cuobjdump, nvdisasm  so are its disassemblers
@@ -141,6 +142,19 @@ for line in printed.splitlines():
     if path:
         config.available_features.add(name)
         config.substitutions.append((rf"%{name}\b", path))
+
+# Beside ptxas, in a toolkit or in the packages of scripts/cuda-tools.sh.
+tool_folders = [
+    os.path.dirname(os.path.dirname(line.split("=", 1)[1]))
+    for line in printed.splitlines()
+    if not line.endswith("=")
+]
+for folder in tool_folders:
+    for include in ("include", "../cuda_runtime/include"):
+        path = os.path.normpath(os.path.join(folder, include))
+        if os.path.exists(os.path.join(path, "cuda.h")):
+            config.available_features.add("cuda-header")
+            config.substitutions.append((r"%cuda_include\b", path))
 
 fake_cuda = os.path.join(config.xacc_lib_dir, "libxacc-fake-cuda.so")
 if os.path.exists(fake_cuda):

@@ -15,6 +15,9 @@
 #include "Target/NVPTX.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "xacc/ImageABI.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -218,6 +221,39 @@ struct WideConversions {
   unsigned before = 0;
 };
 
+/// Whether functions may call themselves. What other files define may call what
+/// this one shows them.
+static bool mayRecurse(llvm::Module &module) {
+  auto isOurs = [](const llvm::Function *function) {
+    return function && function->getName().starts_with(offload::kDevicePrefix);
+  };
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &inst : llvm::instructions(function))
+      if (auto *call = dyn_cast<llvm::CallBase>(&inst))
+        if (llvm::Function *callee = call->getCalledFunction();
+            isOurs(&function) && isOurs(callee) && callee->isDeclaration())
+          return true;
+  llvm::CallGraph graph(module);
+  for (auto cycle = llvm::scc_begin(&graph); !cycle.isAtEnd(); ++cycle)
+    if (cycle.hasCycle())
+      return true;
+  return false;
+}
+
+/// Tells the runtime, which has the driver make stacks.
+static void markRecursion(llvm::Module &module) {
+  if (!mayRecurse(module))
+    return;
+  // Weak: images that are linked may each have it.
+  llvm::Type *type = llvm::Type::getInt32Ty(module.getContext());
+  constexpr unsigned globalMemory = 1;
+  new llvm::GlobalVariable(module, type, /*isConstant=*/false,
+                           llvm::GlobalValue::WeakAnyLinkage,
+                           llvm::ConstantInt::get(type, 1),
+                           XACC_RECURSION_SYMBOL, /*InsertBefore=*/nullptr,
+                           llvm::GlobalValue::NotThreadLocal, globalMemory);
+}
+
 struct DeviceCode::Parts {
   DeviceTarget target;
   std::unique_ptr<llvm::TargetMachine> machine;
@@ -261,6 +297,7 @@ llvm::Expected<std::string> DeviceCode::compile() {
     if (llvm::Error error = linkRequests(module))
       return error;
   optimise(module, *parts->machine);
+  markRecursion(module);
 
   SmallString<0> text;
   llvm::raw_svector_ostream stream(text);

@@ -348,6 +348,8 @@ TEST_F(DeviceCommOnCuda, ReflectReturnsBeforeTheDeviceHasUnpacked) {
 }
 
 TEST_F(DeviceCommOnCuda, AsyncReflectIsNotCompleteBeforeTheDeviceIs) {
+  launchCopy(1); // its code would not be loaded while the gate is closed
+  xaccrtQueueWait(0, nullptr, XACC_ASYNC_SYNC, nullptr);
   gate.close(queueCommunication);
   int64_t id = 3;
   xaccrtReflectAsync(1, arrays, width, XACC_ON_DEVICE, id, &site, &where);

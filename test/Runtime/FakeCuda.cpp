@@ -279,8 +279,19 @@ FAKE_EXPORT CUresult cuCtxSetCurrent(CUcontext context) {
   return CUDA_SUCCESS;
 }
 
-FAKE_EXPORT CUresult cuCtxSetLimit(CUlimit, size_t) {
+FAKE_EXPORT CUresult cuCtxGetLimit(size_t *value, CUlimit limit) {
   FAKE_BEGIN();
+  *value = limit == CU_LIMIT_STACK_SIZE ? threadContext->stackBytes : 8 << 20;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuCtxSetLimit(CUlimit limit, size_t value) {
+  FAKE_BEGIN();
+  awaitKernels(__func__);
+  if (limit == CU_LIMIT_STACK_SIZE && value > 512 << 10)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (limit == CU_LIMIT_STACK_SIZE)
+    threadContext->stackBytes = value;
   return CUDA_SUCCESS;
 }
 
@@ -291,10 +302,13 @@ FAKE_EXPORT CUresult cuCtxSynchronize(void) {
   return CUDA_SUCCESS;
 }
 
-FAKE_EXPORT CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned) {
+FAKE_EXPORT CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned flags) {
   FAKE_BEGIN();
   auto *context = reinterpret_cast<Context *>(peer);
-  if (context == threadContext)
+  if (flags != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (context == threadContext ||
+      !canAccess(threadContext->device, context->device))
     return CUDA_ERROR_INVALID_DEVICE;
   return threadContext->peers.insert(context).second
              ? CUDA_SUCCESS
@@ -317,6 +331,7 @@ struct Function {
   bool isHost; // takes the arguments only
   uintptr_t address;
   std::shared_ptr<void> ptx; // `address` is that of a kernel in it
+  bool isLoaded = false;
 
   /// What its registers leave room for: the assembler gives a kernel that says
   /// how many threads it has as few as that takes.
@@ -326,10 +341,10 @@ struct Function {
     return own ? own : 512;
   }
   void run(const std::vector<char> &args, const unsigned *grid,
-           const unsigned *block, bool cooperative) const {
+           const unsigned *block, bool cooperative, size_t stackBytes) const {
     if (ptx)
       runPtx(ptx, reinterpret_cast<const void *>(address), args, grid, block,
-             cooperative);
+             cooperative, stackBytes);
     else if (isHost)
       reinterpret_cast<void (*)(const void *)>(address)(args.data());
     else
@@ -344,10 +359,24 @@ struct Module {
 };
 } // namespace
 
+/// As with CUDA_MODULE_LOADING=LAZY, which is the driver's way unless a program
+/// has asked for another before the driver starts.
+static bool loadsLazily() {
+  const char *wish = std::getenv("CUDA_MODULE_LOADING");
+  return std::getenv("FAKE_CUDA_LAZY") || !wish || wish != std::string("EAGER");
+}
+
+static void load(Function &function) {
+  if (!function.isLoaded)
+    awaitKernels("the load of a kernel");
+  function.isLoaded = true;
+}
+
 FAKE_EXPORT CUresult cuModuleLoadDataEx(CUmodule *result, const void *image,
                                         unsigned numOptions,
                                         CUjit_option *options, void **values) {
   FAKE_BEGIN();
+  awaitKernels(__func__);
   std::string text = static_cast<const char *>(image);
   if (text.starts_with("newer"))
     return CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
@@ -366,12 +395,17 @@ FAKE_EXPORT CUresult cuModuleLoadDataEx(CUmodule *result, const void *image,
           std::strcpy(static_cast<char *>(values[i]), message.c_str());
       return CUDA_ERROR_INVALID_PTX;
     }
+    for (auto [name, kernel] : kernelsOfPtx(module->ptx))
+      module->functions[name] = {false, reinterpret_cast<uintptr_t>(kernel),
+                                 module->ptx};
     text = "\n";
   }
   std::istringstream words(text.substr(text.find('\n')));
   std::string word, name;
   for (uintptr_t address; words >> word >> name >> address;)
     module->functions[name] = {word == "host", address, nullptr};
+  for (auto &[kernel, function] : module->functions)
+    function.isLoaded = !loadsLazily();
   Lock lock(State::get().mutex);
   currentContext().modules.insert(module);
   *result = reinterpret_cast<CUmodule>(module);
@@ -449,14 +483,45 @@ FAKE_EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule handle,
                                          const char *name) {
   FAKE_BEGIN();
   Module &module = findModule(handle);
-  if (module.ptx)
-    if (const void *kernel = findPtxKernel(module.ptx, name))
-      module.functions[name] = {false, reinterpret_cast<uintptr_t>(kernel),
-                                module.ptx};
   auto it = module.functions.find(name);
   if (it == module.functions.end())
     return CUDA_ERROR_NOT_FOUND;
+  load(it->second);
   *function = reinterpret_cast<CUfunction>(&it->second);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuModuleGetFunctionCount(unsigned *count,
+                                              CUmodule handle) {
+  FAKE_BEGIN();
+  *count = unsigned(findModule(handle).functions.size());
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuModuleEnumerateFunctions(CUfunction *functions,
+                                                unsigned count,
+                                                CUmodule handle) {
+  FAKE_BEGIN();
+  auto &all = findModule(handle).functions;
+  for (auto it = all.begin(); it != all.end() && count != 0; ++it, --count)
+    *functions++ = reinterpret_cast<CUfunction>(&it->second);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuModuleGetGlobal_v2(CUdeviceptr *address, size_t *bytes,
+                                          CUmodule handle, const char *name) {
+  FAKE_BEGIN();
+  Module &module = findModule(handle);
+  if (!module.ptx || !hasPtxVariable(module.ptx, name))
+    return CUDA_ERROR_NOT_FOUND;
+  *address = 0; // nobody reads it
+  *bytes = sizeof(int32_t);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuFuncLoad(CUfunction function) {
+  FAKE_BEGIN();
+  load(*reinterpret_cast<Function *>(function));
   return CUDA_SUCCESS;
 }
 
@@ -487,7 +552,7 @@ static CUresult launch(CUfunction function, const unsigned *grid,
       grid[1] > 65535 || grid[2] > 65535)
     violation("bad grid %u x %u x %u", grid[0], grid[1], grid[2]);
   unsigned numThreads = block[0] * block[1] * block[2];
-  if (numThreads == 0 ||
+  if (numThreads == 0 || block[0] > 1024 || block[1] > 1024 || block[2] > 64 ||
       numThreads > reinterpret_cast<Function *>(function)->maxThreads())
     violation("bad block %u x %u x %u", block[0], block[1], block[2]);
   // All blocks have to fit at a time.
@@ -506,11 +571,18 @@ static CUresult launch(CUfunction function, const unsigned *grid,
   }
   Function kernel = *reinterpret_cast<Function *>(function);
   Lock lock(State::get().mutex);
+  Context *context = stream->context;
+  bool counts = !stream->isRecording;
+  context->numKernels += counts;
+  size_t stackBytes = context->stackBytes;
   enqueue(stream, [=, sizes = std::array{grid[0], grid[1], grid[2], block[0],
                                          block[1], block[2]}] {
     setAccess(true);
-    kernel.run(args, sizes.data(), sizes.data() + 3, cooperative);
+    kernel.run(args, sizes.data(), sizes.data() + 3, cooperative, stackBytes);
     setAccess(false);
+    Lock inner(State::get().mutex);
+    context->numKernels -= counts;
+    State::get().changed.notify_all();
   });
   return CUDA_SUCCESS;
 }
@@ -549,4 +621,5 @@ XACC_CUDA_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_RANGE_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_SHARE_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_COOPERATIVE_FUNCTIONS(FAKE_DECLARE)
+XACC_CUDA_LOAD_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_GRAPH_FUNCTIONS(FAKE_DECLARE)

@@ -11,7 +11,9 @@
 // happens on a thread per stream after random delays, and what a GPU would
 // punish now and then ends the program at once: addresses out of bounds, memory
 // freed twice, handles of another context, calls of the driver in a host
-// function, leaks, and access of device memory by host code.
+// function, leaks, and access of device memory by host code. Functions that may
+// wait for kernels, such as those that take memory or load code, always do: a
+// kernel that waits for a caller of one of them hangs.
 //
 // fakeCudaCalls("cuX") is how often a function has been called.
 //
@@ -20,7 +22,8 @@
 // FAKE_CUDA_FAIL=function:error,... FAKE_CUDA_PAGE=bytes that memory is mapped
 // by into address ranges; 0: the driver cannot. FAKE_CUDA_PEERS=0: no GPU can
 // access the memory of another. FAKE_CUDA_MULTIPROCESSORS=n of a device;
-// FAKE_CUDA_COOPERATIVE=0: it has no cooperative launches. With
+// FAKE_CUDA_COOPERATIVE=0: it has no cooperative launches. FAKE_CUDA_LAZY: it
+// loads kernels when they are needed first, whatever the runtime says. With
 // FAKE_CUDA_AWARE_MPI the CPU, and so any message layer, may access device
 // memory.
 //
@@ -133,6 +136,8 @@ struct Context {
   std::set<std::shared_ptr<Event>> events;
   std::set<void *> modules;
   std::set<Context *> peers;
+  size_t stackBytes = 1024; // of a thread
+  int numKernels = 0;       // that have been launched and have not ended
 };
 
 /// Everything, never destroyed. `mutex` protects all of it.
@@ -173,6 +178,10 @@ void enqueue(const std::shared_ptr<Stream> &stream,
              std::function<void()> operation);
 void drain(Lock &lock, const std::shared_ptr<Stream> &stream);
 void drainAll(Lock &lock, Context &context);
+/// What functions do that take memory or load code, which the real driver may
+/// do only when no kernel runs: waits for all kernels. Ends the program if one
+/// of them seems to wait for the caller.
+void awaitKernels(const char *function);
 
 /// Which memory an address lies in; `access` is where this library may access
 /// it. Ends the program where it lies in device memory that is not allocated.

@@ -92,6 +92,7 @@ FAKE_EXPORT CUresult cuMemGetInfo_v2(size_t *free, size_t *total) {
 
 FAKE_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes) {
   FAKE_BEGIN();
+  awaitKernels(__func__);
   if (bytes == 0)
     return CUDA_ERROR_INVALID_VALUE;
   Lock lock(State::get().mutex);
@@ -132,6 +133,9 @@ FAKE_EXPORT CUresult cuMemFree_v2(CUdeviceptr address) {
 
 FAKE_EXPORT CUresult cuMemHostAlloc(void **address, size_t bytes, unsigned) {
   FAKE_BEGIN();
+  awaitKernels(__func__);
+  if (bytes == 0)
+    return CUDA_ERROR_INVALID_VALUE;
   *address = std::aligned_alloc(pageBytes, (bytes + pageBytes - 1) / pageBytes *
                                                pageBytes);
   std::memset(*address, 0xce, bytes);
@@ -328,7 +332,8 @@ FAKE_EXPORT CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *given,
       c.dstXInBytes || c.dstY)
     violation("cuMemcpy2DAsync: only unified addresses are expected");
   if (c.srcPitch < c.WidthInBytes || c.dstPitch < c.WidthInBytes ||
-      c.WidthInBytes == 0 || c.Height == 0)
+      c.srcPitch > INT32_MAX || c.dstPitch > INT32_MAX || c.WidthInBytes == 0 ||
+      c.Height == 0)
     return CUDA_ERROR_INVALID_VALUE;
   size_t toBytes = (c.Height - 1) * c.dstPitch + c.WidthInBytes;
   size_t fromBytes = (c.Height - 1) * c.srcPitch + c.WidthInBytes;
@@ -347,6 +352,7 @@ template <typename Copy, typename Find>
 static CUresult copyPlanes(const char *what, const Copy &c, CUstream stream,
                            Find find) {
   if (c.srcPitch < c.WidthInBytes || c.dstPitch < c.WidthInBytes ||
+      c.srcPitch > INT32_MAX || c.dstPitch > INT32_MAX ||
       c.srcHeight < c.Height || c.dstHeight < c.Height || c.WidthInBytes == 0 ||
       c.Height == 0 || c.Depth == 0)
     return CUDA_ERROR_INVALID_VALUE;

@@ -88,6 +88,15 @@ void fake::drainAll(Lock &lock, Context &context) {
   });
 }
 
+void fake::awaitKernels(const char *function) {
+  Lock lock(State::get().mutex);
+  Context &context = currentContext();
+  // Longer than kernels of tests run, and less than XACC_WATCHDOG.
+  if (!State::get().changed.wait_for(lock, std::chrono::seconds(20),
+                                     [&] { return context.numKernels == 0; }))
+    violation("%s waits for a kernel that does not end", function);
+}
+
 FAKE_EXPORT CUresult cuStreamCreateWithPriority(CUstream *result,
                                                 unsigned flags, int priority) {
   FAKE_BEGIN();

@@ -15,6 +15,24 @@
 
 using namespace fake;
 
+/// What the assembler refuses.
+static void checkSizes(const ptx::Module &module) {
+  constexpr uint64_t maxParamBytes = 4352, maxSharedBytes = 48 << 10;
+  auto check = [](const ptx::Function &function, const char *what,
+                  uint64_t bytes, uint64_t most) {
+    if (bytes > most)
+      throw ptx::Error("entry function '" + function.name + "' uses too much " +
+                       what + " (" + std::to_string(bytes) + " bytes, " +
+                       std::to_string(most) + " max)");
+  };
+  for (const auto &function : module.functions)
+    if (function->kernel) {
+      check(*function, "parameter space", function->paramBytes, maxParamBytes);
+      check(*function, "shared data",
+            function->sharedBytes + module.sharedBytes, maxSharedBytes);
+    }
+}
+
 std::shared_ptr<void> fake::loadPtx(const std::string &text,
                                     std::string &message) {
   try {
@@ -24,20 +42,33 @@ std::shared_ptr<void> fake::loadPtx(const std::string &text,
       modules.push_back(ptx::parse(text.substr(at, end - at)));
       at = end == text.npos ? end : end + linkSeparator.size();
     }
-    if (modules.size() == 1)
-      return std::shared_ptr<ptx::Module>(std::move(modules.front()));
-    return std::shared_ptr<ptx::Module>(ptx::link(std::move(modules)));
+    std::shared_ptr<ptx::Module> module = modules.size() == 1
+                                              ? std::move(modules.front())
+                                              : ptx::link(std::move(modules));
+    checkSizes(*module);
+    return module;
   } catch (const ptx::Error &error) {
     message = error.what();
     return nullptr;
   }
 }
 
-const void *fake::findPtxKernel(const std::shared_ptr<void> &module,
-                                const std::string &name) {
-  const ptx::Function *kernel =
-      static_cast<ptx::Module *>(module.get())->kernel(name);
-  return kernel && kernel->kernel ? kernel : nullptr;
+std::map<std::string, const void *>
+fake::kernelsOfPtx(const std::shared_ptr<void> &module) {
+  std::map<std::string, const void *> kernels;
+  for (const auto &function :
+       static_cast<ptx::Module *>(module.get())->functions)
+    if (function->kernel)
+      kernels[function->name] = function.get();
+  return kernels;
+}
+
+bool fake::hasPtxVariable(const std::shared_ptr<void> &module,
+                          const std::string &name) {
+  const auto &variables = static_cast<ptx::Module *>(module.get())->variables;
+  return std::ranges::any_of(variables, [&](const ptx::Variable &variable) {
+    return variable.name == name;
+  });
 }
 
 unsigned fake::threadsOfPtx(const void *kernel) {
@@ -47,8 +78,9 @@ unsigned fake::threadsOfPtx(const void *kernel) {
 
 void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
                   const std::vector<char> &args, const unsigned *grid,
-                  const unsigned *block, bool cooperative) {
+                  const unsigned *block, bool cooperative, size_t stackBytes) {
   ptx::Emulator emulator;
+  emulator.stackBytes = stackBytes;
   if (const char *seed = std::getenv("FAKE_CUDA_SEED"))
     emulator.seed = std::strtoull(seed, nullptr, 10);
   emulator.checkRaces = std::getenv("FAKE_CUDA_RACES") != nullptr;

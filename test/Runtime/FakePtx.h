@@ -28,9 +28,9 @@ inline const std::string linkSeparator = "\n// the next of several\n";
 /// A module of a program, of one text or of several; null if `text` is no PTX,
 /// and `message` says why.
 std::shared_ptr<void> loadPtx(const std::string &text, std::string &message);
-/// The kernel of that name; null if there is none.
-const void *findPtxKernel(const std::shared_ptr<void> &module,
-                          const std::string &name);
+/// Its kernels, by name.
+std::map<std::string, const void *>
+kernelsOfPtx(const std::shared_ptr<void> &module);
 /// The threads that a block of it may have by its own account; 0 if it says
 /// nothing.
 unsigned threadsOfPtx(const void *kernel);
@@ -38,7 +38,10 @@ unsigned threadsOfPtx(const void *kernel);
 /// GPU would punish ends the program.
 void runPtx(const std::shared_ptr<void> &module, const void *kernel,
             const std::vector<char> &args, const unsigned *grid,
-            const unsigned *block, bool cooperative);
+            const unsigned *block, bool cooperative, size_t stackBytes);
+/// Whether it has a variable of that name.
+bool hasPtxVariable(const std::shared_ptr<void> &module,
+                    const std::string &name);
 
 } // namespace fake
 

@@ -282,6 +282,27 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
   return imported[name] = reason;
 }
 
+/// As members of a structure in C.
+static int64_t getArgumentBytes(gpu::GPUFuncOp kernel) {
+  DataLayout layout = DataLayout::closest(kernel);
+  int64_t bytes = 0;
+  for (Type type : kernel.getFunctionType().getInputs())
+    bytes = llvm::alignTo(bytes, layout.getTypeABIAlignment(type)) +
+            int64_t(layout.getTypeSize(type));
+  return bytes;
+}
+
+std::string DeviceModule::importKernel(Operation *kernel) {
+  // Of one kernel that has more the driver refuses the whole image.
+  constexpr int64_t maxArgumentBytes = 4352;
+  int64_t bytes = getArgumentBytes(cast<gpu::GPUFuncOp>(kernel));
+  if (bytes > maxArgumentBytes)
+    return "its arguments are " + std::to_string(bytes) +
+           " bytes, more than the " + std::to_string(maxArgumentBytes) +
+           " that a GPU takes: put scalars into an array";
+  return import(kernel);
+}
+
 /// Brings what `root` refers to, and checks its ops.
 std::string DeviceModule::import(Operation *root) {
   replaceKnownFunctions(root);

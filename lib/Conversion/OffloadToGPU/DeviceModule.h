@@ -50,6 +50,7 @@ private:
   void setImage(FuncOp func, const KernelShape &shape, int64_t scratchPerBlock);
   /// The next ones are in DeviceImports.cpp. Each gives a reason why it cannot
   /// be done, or an empty one.
+  std::string importKernel(mlir::Operation *kernel);
   std::string import(mlir::Operation *root);
   std::string importCall(mlir::LLVM::CallOp call);
   std::string importOtherFile(mlir::LLVM::CallOp call,

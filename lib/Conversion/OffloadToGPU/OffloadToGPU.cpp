@@ -77,7 +77,7 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
   Operation *kernel = emitter.emitKernel(device);
   reason = emitter.getFailure();
   if (reason.empty())
-    reason = import(kernel);
+    reason = importKernel(kernel);
   if (!reason.empty()) {
     kernel->erase();
     return reason;
@@ -158,7 +158,7 @@ void DeviceModule::addKernel(FuncOp func) {
   }
   for (Operation *kernel : kernels)
     if (reason.empty())
-      reason = import(kernel);
+      reason = importKernel(kernel);
   Builder builder(func.getContext());
   if (!reason.empty()) {
     for (Operation *kernel : kernels)

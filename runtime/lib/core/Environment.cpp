@@ -211,6 +211,10 @@ int64_t Environment::deviceMemoryBytes() const {
 
 int64_t Environment::cudaHeapBytes() const { return bytesOf("XACC_CUDA_HEAP"); }
 
+int64_t Environment::cudaStackBytes() const {
+  return bytesOf("XACC_CUDA_STACK");
+}
+
 bool Environment::checksMemory() const { return checks("memory"); }
 
 int64_t Environment::communicationMode() const {

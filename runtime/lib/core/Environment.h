@@ -71,6 +71,8 @@ public:
   int64_t deviceMemoryBytes() const;
   /// Of XACC_CUDA_HEAP, in the same form.
   int64_t cudaHeapBytes() const;
+  /// Of XACC_CUDA_STACK, in the same form.
+  int64_t cudaStackBytes() const;
   /// Whether XACC_CHECK has `memory`; read when asked for.
   bool checksMemory() const;
   /// Whether XACC_CHECK has `halo`.

@@ -121,6 +121,7 @@ private:
   void acquire(Thread &thread, const char *pointer);
   void release(Thread &thread, const char *pointer, bool isUpdate);
   bool step(Thread &thread);
+  void checkStack(const Thread &thread, const Function *callee);
   void call(Thread &thread, const Instruction &instruction);
   bool systemCall(Thread &thread, const Instruction &instruction,
                   const std::string &name);
@@ -485,6 +486,19 @@ bool BlockRun::systemCall(Thread &thread, const Instruction &instruction,
   return true;
 }
 
+/// The assembler knows the stack of functions that do not call themselves.
+void BlockRun::checkStack(const Thread &thread, const Function *callee) {
+  constexpr uint64_t savedBytes = 48; // about what registers take
+  uint64_t bytes = 0;
+  bool recurses = false;
+  for (const Frame &frame : thread.frames) {
+    bytes += frame.function->localBytes + savedBytes;
+    recurses |= frame.function == callee;
+  }
+  if (recurses && bytes > emulator.stackBytes)
+    fail("the stack is too small for a function that calls itself", thread);
+}
+
 void BlockRun::call(Thread &thread, const Instruction &instruction) {
   const Function *callee = module.functions[instruction.target].get();
   if (callee->code.empty()) {
@@ -494,6 +508,7 @@ void BlockRun::call(Thread &thread, const Instruction &instruction) {
   }
   if (thread.frames.size() > 1000)
     fail("calls are nested too deeply", thread);
+  checkStack(thread, callee);
   Frame frame(callee);
   Frame &caller = thread.frames.back();
   for (size_t number = 0; number != instruction.from_.size(); ++number) {

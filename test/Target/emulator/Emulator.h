@@ -39,6 +39,8 @@ public:
   bool checkRaces = false;
   /// Other orders of blocks and threads; 0: ascending.
   uint64_t seed = 0;
+  /// What a thread may use in functions that call themselves.
+  uint64_t stackBytes = ~uint64_t(0);
 
   /// Memory that kernels may access. Without any, they may access all.
   void addMemory(const void *base, size_t bytes);

@@ -320,6 +320,18 @@ StagingBuffer &CudaDevice::nextStaging(Queue &queue, const XaccLoc *loc) {
   return buffer;
 }
 
+/// Before a kernel runs that may wait for what the program does next: copies
+/// must not ask the driver for memory then.
+void CudaDevice::prepareStaging() {
+  constexpr int numQueues = 3;
+  std::vector<void *> buffers(2 * numQueues);
+  for (void *&buffer : buffers)
+    buffer = allocatePinned(stagingBytes);
+  for (void *buffer : buffers)
+    if (buffer)
+      freePinned(buffer);
+}
+
 void CudaDevice::recordEvent(CUevent event, CUstream where, Queue &queue,
                              const XaccLoc *loc) {
   check(driver.cuEventRecord(event, where), "cuEventRecord", loc, &queue);

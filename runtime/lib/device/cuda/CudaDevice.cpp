@@ -86,6 +86,10 @@ void CudaDevice::check(CUresult error, const char *call, const XaccLoc *loc,
     return;
   }
   std::string late = queue && queue->lastKernel ? describeKernel(*queue) : "";
+  if (isStackSet && (error == CUDA_ERROR_ILLEGAL_ADDRESS ||
+                     error == CUDA_ERROR_LAUNCH_FAILED))
+    late += "; functions that call themselves may need a larger stack "
+            "(XACC_CUDA_STACK)";
   fatal(loc, "%s: %s failed with %s%s", name().c_str(), call,
         driver.describe(error).c_str(), late.c_str());
 }
@@ -108,24 +112,51 @@ void CudaDevice::makeCurrent() {
   check(driver.cuCtxSetCurrent(context), "cuCtxSetCurrent", nullptr);
 }
 
+/// The bytes of a setting; `usual` if it is not set.
+static int64_t wishedBytes(const char *name, int64_t wish, int64_t usual) {
+  if (wish < 0)
+    fatal(nullptr,
+          "%s is '%s', expected a number of bytes, with or without K, M, G or "
+          "T after it",
+          name, std::getenv(name));
+  return wish ? wish : usual;
+}
+
 /// The driver's own 8 MiB are little for private arrays of all threads. Only
 /// modules whose kernels allocate take it.
 void CudaDevice::setHeap(const XaccLoc *loc) {
-  int64_t bytes = Environment::get().cudaHeapBytes();
-  if (bytes < 0)
-    fatal(nullptr,
-          "XACC_CUDA_HEAP is '%s', expected a number of bytes, with or without "
-          "K, M, G or T after it",
-          std::getenv("XACC_CUDA_HEAP"));
-  if (!bytes) {
-    size_t total = 0;
-    check(driver.cuDeviceTotalMem_v2(&total, device), "cuDeviceTotalMem", loc);
-    bytes = std::max<int64_t>(total / 64, 8 << 20);
-  }
+  size_t total = 0;
+  check(driver.cuDeviceTotalMem_v2(&total, device), "cuDeviceTotalMem", loc);
+  int64_t bytes =
+      wishedBytes("XACC_CUDA_HEAP", Environment::get().cudaHeapBytes(),
+                  std::max<int64_t>(total / 64, 8 << 20));
   CUresult error = driver.cuCtxSetLimit(CU_LIMIT_MALLOC_HEAP_SIZE, bytes);
   // Another user of the context may have kernels that allocate.
   if (error != CUDA_ERROR_INVALID_VALUE)
     check(error, "cuCtxSetLimit", loc);
+}
+
+/// Of functions that call themselves the driver does not know what they need: a
+/// thread has 1 KiB, if nobody asks for more. The driver takes it for as many
+/// threads as run at the same time.
+void CudaDevice::setStack(const XaccLoc *loc) {
+  constexpr int64_t usualShare = 16, leastBytes = 8 << 10;
+  size_t total = 0, given = 0;
+  check(driver.cuDeviceTotalMem_v2(&total, device), "cuDeviceTotalMem", loc);
+  int64_t usual = int64_t(total) / usualShare / getResidentThreads();
+  int64_t bytes =
+      wishedBytes("XACC_CUDA_STACK", Environment::get().cudaStackBytes(),
+                  std::max(usual, leastBytes) & -1024);
+  isStackSet = true;
+  check(driver.cuCtxGetLimit(&given, CU_LIMIT_STACK_SIZE), "cuCtxGetLimit",
+        loc);
+  if (bytes <= int64_t(given))
+    return;
+  if (CUresult error = driver.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, bytes))
+    fatal(loc,
+          "%s: no stacks of %lld bytes for kernels whose functions call "
+          "themselves: %s; XACC_CUDA_STACK sets the size",
+          name().c_str(), (long long)bytes, driver.describe(error).c_str());
 }
 
 void CudaDevice::start(const XaccLoc *loc) {

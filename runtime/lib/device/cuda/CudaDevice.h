@@ -181,6 +181,7 @@ public:
   /// Ends the job unless `error` is success. An error of a driver that is being
   /// unloaded, because the program ends, is success.
   void setHeap(const XaccLoc *loc);
+  void setStack(const XaccLoc *loc);
   void check(CUresult error, const char *call, const XaccLoc *loc,
              const Queue *queue = nullptr);
 
@@ -225,6 +226,8 @@ private:
   CUresult linkModule(CUmodule &module, XaccImage &image,
                       const Routines &routines, unsigned numOptions,
                       CUjit_option *options, void **values);
+  CUmodule loadModule(XaccImage &image, const char *functionName,
+                      const XaccLoc *loc);
   Function &getFunction(XaccKernel &kernel, const void *args,
                         const XaccLoc *loc);
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
@@ -241,6 +244,8 @@ private:
   CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);
 
   StagingBuffer &nextStaging(Queue &queue, const XaccLoc *loc);
+  /// Takes pinned memory for the copies of some queues.
+  void prepareStaging();
   /// Of the streams that copies of `queue` go through.
   void recordEvent(CUevent event, CUstream where, Queue &queue,
                    const XaccLoc *loc);
@@ -276,6 +281,8 @@ private:
   bool hasCooperativeLaunch = false;
   int64_t maxPitch = 0;
   int highPriority = 0;
+  /// For functions that call themselves.
+  bool isStackSet = false;
 
   MemoryPool memory;
   MemoryPool pinned;

@@ -10,6 +10,7 @@
 
 #include <cstdlib>
 #include <dlfcn.h>
+#include <vector>
 
 using namespace xacc::cuda;
 
@@ -42,14 +43,22 @@ static std::string start(Driver &driver) {
   XACC_CUDA_SHARE_FUNCTIONS(XACC_CUDA_RESOLVE)
   driver.canShare = hasAll;
   hasAll = true;
+  XACC_CUDA_LOAD_FUNCTIONS(XACC_CUDA_RESOLVE)
+  driver.canLoadAll = hasAll;
+  hasAll = true;
   XACC_CUDA_GRAPH_FUNCTIONS(XACC_CUDA_RESOLVE)
   driver.hasGraphs = hasAll;
   XACC_CUDA_COOPERATIVE_FUNCTIONS(XACC_CUDA_RESOLVE)
 #undef XACC_CUDA_RESOLVE
 
   // Kernels loaded at their first launch may wait for all others to end, which
-  // a kernel that is waited for in another queue would never do.
+  // a kernel that is waited for in another queue would never do. A library that
+  // has started the driver before makes this too late, see loadAll().
   setenv("CUDA_MODULE_LOADING", "EAGER", /*overwrite=*/0);
+  // Streams that share a connection wait for each other: of 8, the driver's
+  // number, a program's queues and their helpers are soon more, and what one
+  // waits for may be behind it in another.
+  setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", /*overwrite=*/0);
   if (CUresult error = driver.cuInit(0))
     return "cuInit: " + driver.describe(error);
   if (CUresult error = driver.cuDriverGetVersion(&driver.version))
@@ -68,6 +77,19 @@ const Driver *Driver::load(std::string &why) {
 }
 
 const Driver &Driver::get() { return theDriver; }
+
+void Driver::loadAll(CUmodule module) const {
+  unsigned count = 0;
+  if (!canLoadAll || cuModuleGetFunctionCount(&count, module) != CUDA_SUCCESS)
+    return;
+  std::vector<CUfunction> functions(count);
+  if (cuModuleEnumerateFunctions(functions.data(), count, module) !=
+      CUDA_SUCCESS)
+    return;
+  // Of one that cannot be loaded, the launch says so.
+  for (CUfunction function : functions)
+    (void)cuFuncLoad(function);
+}
 
 std::string Driver::describe(CUresult error) const {
   const char *name = nullptr, *text = nullptr;

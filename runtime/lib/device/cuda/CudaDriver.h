@@ -58,6 +58,7 @@ enum : CUresult {
   CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
   CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
   CUDA_ERROR_CONTEXT_IS_DESTROYED = 709,
+  CUDA_ERROR_LAUNCH_FAILED = 719,
   CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE = 720
 };
 
@@ -85,7 +86,7 @@ enum CUpointer_attribute : int {
   CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12
 };
 
-enum CUlimit : int { CU_LIMIT_MALLOC_HEAP_SIZE = 2 };
+enum CUlimit : int { CU_LIMIT_STACK_SIZE = 0, CU_LIMIT_MALLOC_HEAP_SIZE = 2 };
 enum CUfunction_attribute : int { CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0 };
 
 enum CUjit_option : int {
@@ -125,6 +126,7 @@ struct CUlaunchAttribute {
   union {
     char pad[64];
     int cooperative;
+    CUdeviceptr aligned; // as the driver's largest members are
   } value;
 };
 static_assert(sizeof(CUlaunchAttribute) == 72, "the driver's layout");
@@ -236,6 +238,7 @@ static_assert(sizeof(CUipcMemHandle) == 64, "the driver's layout");
   X(cuDeviceCanAccessPeer, (int *can, CUdevice device, CUdevice peer))         \
   X(cuCtxSetCurrent, (CUcontext context))                                      \
   X(cuCtxSetLimit, (CUlimit limit, size_t value))                              \
+  X(cuCtxGetLimit, (size_t *value, CUlimit limit))                             \
   X(cuCtxSynchronize, (void))                                                  \
   X(cuCtxEnablePeerAccess, (CUcontext peer, unsigned flags))                   \
   X(cuCtxGetStreamPriorityRange, (int *least, int *greatest))                  \
@@ -271,6 +274,8 @@ static_assert(sizeof(CUipcMemHandle) == 64, "the driver's layout");
                          unsigned numOptions, CUjit_option *options,           \
                          void **values))                                       \
   X(cuModuleUnload, (CUmodule module))                                         \
+  X(cuModuleGetGlobal_v2, (CUdeviceptr *address, size_t *bytes,                \
+                           CUmodule module, const char *name))                 \
   X(cuLinkCreate_v2, (unsigned numOptions, CUjit_option *options,              \
                       void **values, CUlinkState *state))                      \
   X(cuLinkAddData_v2, (CUlinkState state, CUjitInputType type, void *data,     \
@@ -325,6 +330,14 @@ static_assert(sizeof(CUipcMemHandle) == 64, "the driver's layout");
   X(cuLaunchKernelEx, (const CUlaunchConfig *config, CUfunction function,      \
                        void **parameters, void **extra))
 
+/// Functions of a module that are loaded at their first launch otherwise: from
+/// CUDA 12.4 on; null without.
+#define XACC_CUDA_LOAD_FUNCTIONS(X)                                            \
+  X(cuModuleGetFunctionCount, (unsigned *count, CUmodule module))              \
+  X(cuModuleEnumerateFunctions, (CUfunction *functions, unsigned count,        \
+                                 CUmodule module))                             \
+  X(cuFuncLoad, (CUfunction function))
+
 /// Graphs: from CUDA 11.4 on; null without.
 #define XACC_CUDA_GRAPH_FUNCTIONS(X)                                           \
   X(cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))      \
@@ -343,6 +356,7 @@ struct Driver {
   XACC_CUDA_RANGE_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_SHARE_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_COOPERATIVE_FUNCTIONS(XACC_CUDA_MEMBER)
+  XACC_CUDA_LOAD_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_GRAPH_FUNCTIONS(XACC_CUDA_MEMBER)
 #undef XACC_CUDA_MEMBER
 
@@ -350,8 +364,10 @@ struct Driver {
   int deviceCount = 0;
   /// All of XACC_CUDA_RANGE_FUNCTIONS are there.
   bool hasRanges = false;
-  /// The same of XACC_CUDA_SHARE_FUNCTIONS and XACC_CUDA_GRAPH_FUNCTIONS.
+  /// The same of XACC_CUDA_SHARE_FUNCTIONS, XACC_CUDA_LOAD_FUNCTIONS and
+  /// XACC_CUDA_GRAPH_FUNCTIONS.
   bool canShare = false;
+  bool canLoadAll = false;
   bool hasGraphs = false;
 
   /// Opens and starts the driver at the first call. Null if this machine has no
@@ -359,6 +375,10 @@ struct Driver {
   static const Driver *load(std::string &why);
   /// What `load` has found.
   static const Driver &get();
+
+  /// Loads all functions of a module: a later load might wait for kernels that
+  /// run, and those for the caller.
+  void loadAll(CUmodule module) const;
 
   /// "CUDA_ERROR_X: description".
   std::string describe(CUresult error) const;

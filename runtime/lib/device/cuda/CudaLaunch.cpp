@@ -15,6 +15,7 @@
 #include "device/base/DeclaredCopies.h"
 #include "device/base/LoopService.h"
 #include "device/base/OneBlockLoops.h"
+#include "xacc/ImageABI.h"
 
 #include <algorithm>
 #include <bit>
@@ -58,52 +59,64 @@ static const char *adviceFor(CUresult error) {
   }
 }
 
+CUmodule CudaDevice::loadModule(XaccImage &image, const char *functionName,
+                                const XaccLoc *loc) {
+  CUmodule module = nullptr;
+  char log[8192] = "";
+  CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER,
+                            CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+  void *values[] = {log, reinterpret_cast<void *>(uintptr_t(sizeof log))};
+  Routines routines = findRoutines(image, [this](void *host) {
+    return DeclaredCopies::get().find(*this, host);
+  });
+  if (routines.isVariable)
+    fatal(loc,
+          "kernel '%s' has no code for GPUs: a routine that it calls uses "
+          "'%s', of which the device has no copy, or which two files have; "
+          "run with XACC_DEVICES=host",
+          functionName, routines.missing.c_str());
+  if (!routines.missing.empty())
+    fatal(loc,
+          "kernel '%s' has no code for GPUs: '%s', which a kernel of its "
+          "file calls, has none; compile the file that defines it with "
+          "xacc-cc, with '#pragma acc routine' (-Rxacc says what keeps it "
+          "from a GPU), or run with XACC_DEVICES=host",
+          functionName, routines.missing.c_str());
+  CUresult error =
+      routines.images.empty()
+          ? driver.cuModuleLoadDataEx(&module, image.data, 2, options, values)
+          : linkModule(module, image, routines, 2, options, values);
+  if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED) {
+    if (*log)
+      std::fprintf(stderr, "xacc: log of the CUDA driver:\n%s\n", log);
+    int major = 0, minor = 0;
+    (void)driver.cuDeviceGetAttribute(
+        &major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
+    (void)driver.cuDeviceGetAttribute(
+        &minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
+    fatal(loc,
+          "%s (%s, sm_%d%d, driver for CUDA %d.%d) cannot load the "
+          "program's %s: %s%s",
+          name().c_str(), productName().c_str(), major, minor,
+          driver.version / 1000, driver.version % 1000 / 10,
+          image.kind == XACC_IMAGE_PTX ? "PTX" : "cubin",
+          driver.describe(error).c_str(), adviceFor(error));
+  }
+  driver.loadAll(module);
+  CUdeviceptr mark = 0;
+  size_t markBytes = 0;
+  if (driver.cuModuleGetGlobal_v2(&mark, &markBytes, module,
+                                  XACC_RECURSION_SYMBOL) == CUDA_SUCCESS)
+    setStack(loc);
+  return module;
+}
+
 CUfunction CudaDevice::loadFunction(XaccImage &image, const char *functionName,
                                     const XaccLoc *loc) {
   makeCurrent();
   CUmodule &module = modules[&image];
-  if (!module) {
-    char log[8192] = "";
-    CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER,
-                              CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
-    void *values[] = {log, reinterpret_cast<void *>(uintptr_t(sizeof log))};
-    Routines routines = findRoutines(image, [this](void *host) {
-      return DeclaredCopies::get().find(*this, host);
-    });
-    if (routines.isVariable)
-      fatal(loc,
-            "kernel '%s' has no code for GPUs: a routine that it calls uses "
-            "'%s', of which the device has no copy, or which two files have; "
-            "run with XACC_DEVICES=host",
-            functionName, routines.missing.c_str());
-    if (!routines.missing.empty())
-      fatal(loc,
-            "kernel '%s' has no code for GPUs: '%s', which a kernel of its "
-            "file calls, has none; compile the file that defines it with "
-            "xacc-cc, with '#pragma acc routine' (-Rxacc says what keeps it "
-            "from a GPU), or run with XACC_DEVICES=host",
-            functionName, routines.missing.c_str());
-    CUresult error =
-        routines.images.empty()
-            ? driver.cuModuleLoadDataEx(&module, image.data, 2, options, values)
-            : linkModule(module, image, routines, 2, options, values);
-    if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED) {
-      if (*log)
-        std::fprintf(stderr, "xacc: log of the CUDA driver:\n%s\n", log);
-      int major = 0, minor = 0;
-      (void)driver.cuDeviceGetAttribute(
-          &major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
-      (void)driver.cuDeviceGetAttribute(
-          &minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
-      fatal(loc,
-            "%s (%s, sm_%d%d, driver for CUDA %d.%d) cannot load the "
-            "program's %s: %s%s",
-            name().c_str(), productName().c_str(), major, minor,
-            driver.version / 1000, driver.version % 1000 / 10,
-            image.kind == XACC_IMAGE_PTX ? "PTX" : "cubin",
-            driver.describe(error).c_str(), adviceFor(error));
-    }
-  }
+  if (!module)
+    module = loadModule(image, functionName, loc);
   CUfunction function = nullptr;
   CUresult error = driver.cuModuleGetFunction(&function, module, functionName);
   if (error == CUDA_ERROR_NOT_FOUND)
@@ -331,6 +344,9 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     patch(kernel.requestsOffset, &table);
     makeCurrent();
   } else if (kernel.requestsOffset > 0) {
+    if (!hasRequests)
+      prepareStaging();
+    hasRequests = true;
     ring = RequestService::get(loc).begin(*this, kernel.requestSymbols, loc);
     patch(kernel.requestsOffset, &ring);
     makeCurrent();
@@ -382,7 +398,6 @@ void CudaDevice::serve(Queue &queue, LoopService &service, const XaccLoc *loc) {
 
 /// When the kernel that `queue` has got last is complete.
 void CudaDevice::endRequests(Queue &queue, void *ring, const XaccLoc *loc) {
-  hasRequests = true;
   check(driver.cuLaunchHostFunc(
             queue.stream,
             [](void *memory) { RequestService::get(nullptr).end(memory); },
