@@ -24,8 +24,8 @@ struct CarriedData;
 /// --offload-persistent-kernels.
 class PersistentLoop {
 public:
-  /// `onHost`: the loop may load and store memory of the host, which is there
-  /// for a kernel on a virtual device only.
+  /// `onHost`: the loop may load and store memory of the host and call some of
+  /// its functions. On a GPU the host does that for the kernel.
   explicit PersistentLoop(mlir::Operation *loop, bool onHost = false)
       : loop(loop), onHost(onHost) {}
 
@@ -75,7 +75,7 @@ public:
 
   /// Memory of the program that iterations read and none writes.
   llvm::SmallVector<mlir::LLVM::LoadOp> loads;
-  /// Other loads, and stores.
+  /// Other loads, stores, and calls.
   llvm::SmallVector<mlir::Operation *> hostAccesses;
   /// What kernels cannot do, and is the same in all iterations.
   llvm::SmallVector<mlir::Operation *> invariants;
@@ -119,6 +119,7 @@ private:
   mlir::Block *getIteration() const;
   bool isInEachExecution(mlir::Operation *op) const;
   bool visitHostAccess(mlir::Operation *op, mlir::Value address, bool isStore);
+  bool visitCall(mlir::CallOpInterface call);
   bool checkHostAccesses();
   bool mayWrite(const analysis::MemoryObject &object,
                 mlir::Operation *enter = nullptr,
