@@ -13,7 +13,7 @@
 //   llvm.store %m, %p {on_host}     llvm.call @f(%p, %m) {on_host, prepared =
 //   0}
 //
-//   llvm.func internal @f(%words: !llvm.ptr)  { loads %p and %m; llvm.store }
+//   func.func private @f(%words: !llvm.ptr)  { loads %p and %m; llvm.store }
 //
 // Requests are served in their order, so all that the host does has the order
 // of the program. What has no results nobody waits for; results go to all
@@ -26,10 +26,13 @@
 // results, is one of GridOrder's.
 //
 // Ops of one block with nothing between them but arithmetic are one request:
-// the words of that are what they use and the results what others use.
+// the words of that are what they use and the results what others use. So are
+// loops and branches in which there is nothing else; variables of the kernel
+// that they use are variables of the function then, which go in and out.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/HostCode.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -38,6 +41,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "xacc/RequestABI.h"
 
 using namespace mlir;
@@ -93,15 +97,25 @@ static Value fromWord(OpBuilder &b, Location loc, Value word, Type type) {
 namespace {
 /// Ops that become one request.
 struct HostCode {
-  explicit HostCode(Operation *first) : last(first) { ops.insert(first); }
+  explicit HostCode(Operation *first) : last(first) {
+    ops.insert(first);
+    findWords();
+  }
 
   llvm::SetVector<Operation *> ops;
   Operation *last;
   llvm::SetVector<Value> words, results;
+  /// Memory of one element; what is in it comes behind the words, and behind
+  /// the results.
+  llvm::SetVector<Value> variables, changed;
 
   void findWords();
   bool fits() const;
-  LLVM::LLVMFuncOp write(ModuleOp module, unsigned number) const;
+  bool contains(Operation *op) const {
+    return llvm::any_of(
+        ops, [&](Operation *other) { return other->isAncestor(op); });
+  }
+  func::FuncOp write(ModuleOp module, unsigned number) const;
 };
 } // namespace
 
@@ -116,8 +130,8 @@ static bool isAddress(Operation *op) {
 }
 
 void HostCode::findWords() {
-  words.clear();
-  results.clear();
+  for (llvm::SetVector<Value> *all : {&words, &results, &variables, &changed})
+    all->clear();
   auto use = [&](Value value, auto &&self) -> void {
     Operation *def = value.getDefiningOp();
     if (def && ops.contains(def))
@@ -130,32 +144,66 @@ void HostCode::findWords() {
       self(operand, self);
   };
   for (Operation *op : ops) {
-    for (Value operand : op->getOperands())
-      use(operand, use);
+    llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), used);
+    for (Value value : used)
+      if (isa<MemRefType>(value.getType()))
+        variables.insert(value);
+      else
+        use(value, use);
+    op->walk([&](memref::StoreOp store) {
+      if (variables.contains(store.getMemRef()))
+        changed.insert(store.getMemRef());
+    });
     for (Value result : op->getResults())
       if (llvm::any_of(result.getUsers(),
-                       [&](Operation *user) { return !ops.contains(user); }))
+                       [&](Operation *user) { return !contains(user); }))
         results.insert(result);
   }
 }
 
 bool HostCode::fits() const {
   auto isWordValue = [](Value value) { return isWord(value.getType()); };
-  return words.size() <= XACC_MAX_HOST_ARGUMENTS &&
-         results.size() <= XACC_MAX_HOST_RESULTS &&
-         llvm::all_of(words, isWordValue) && llvm::all_of(results, isWordValue);
+  auto isVariable = [](Value memory) {
+    auto type = cast<MemRefType>(memory.getType());
+    return type.getRank() == 0 && isWord(type.getElementType());
+  };
+  return words.size() + variables.size() <= XACC_MAX_HOST_ARGUMENTS &&
+         results.size() + changed.size() <= XACC_MAX_HOST_RESULTS &&
+         llvm::all_of(words, isWordValue) &&
+         llvm::all_of(results, isWordValue) &&
+         llvm::all_of(variables, isVariable);
 }
 
-LLVM::LLVMFuncOp HostCode::write(ModuleOp module, unsigned number) const {
+/// Makes an access of a variable one of a word.
+static void useWords(Operation *op,
+                     const llvm::DenseMap<Value, Value> &places) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  if (auto load = dyn_cast<memref::LoadOp>(op)) {
+    Value word = LLVM::LoadOp::create(b, loc, b.getI64Type(),
+                                      places.lookup(load.getMemRef()));
+    load.replaceAllUsesWith(fromWord(b, loc, word, load.getType()));
+    load.erase();
+  } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
+    LLVM::StoreOp::create(b, loc, toWord(b, loc, store.getValueToStore()),
+                          places.lookup(store.getMemRef()));
+    store.erase();
+  }
+}
+
+func::FuncOp HostCode::write(ModuleOp module, unsigned number) const {
   MLIRContext *context = module.getContext();
   OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
   Location loc = last->getLoc();
   auto pointer = LLVM::LLVMPointerType::get(context);
-  auto function = LLVM::LLVMFuncOp::create(
-      b, loc, ("__xacc_host_" + Twine(number)).str(),
-      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), pointer),
-      LLVM::Linkage::Internal);
-  Block *body = function.addEntryBlock(b);
+  auto function =
+      func::FuncOp::create(b, loc, ("__xacc_host_" + Twine(number)).str(),
+                           FunctionType::get(context, pointer, {}));
+  function.setPrivate();
+  function->setAttr("llvm.linkage",
+                    LLVM::LinkageAttr::get(context, LLVM::Linkage::Internal));
+  Block *body = function.addEntryBlock();
   b.setInsertionPointToStart(body);
   auto placeOf = [&](size_t word) -> Value {
     return LLVM::GEPOp::create(
@@ -167,18 +215,36 @@ LLVM::LLVMFuncOp HostCode::write(ModuleOp module, unsigned number) const {
     Value word = LLVM::LoadOp::create(b, loc, b.getI64Type(), placeOf(number));
     map.map(value, fromWord(b, loc, word, value.getType()));
   }
+  // Variables stay where they come in.
+  llvm::DenseMap<Value, Value> places;
+  for (auto [number, variable] : llvm::enumerate(variables)) {
+    places[variable] = placeOf(words.size() + number);
+    map.map(variable, variable);
+  }
   auto clone = [&](Operation *op, auto &&self) -> void {
-    for (Value operand : op->getOperands())
-      if (!map.contains(operand))
-        self(operand.getDefiningOp(), self);
-    b.clone(*op, map)->removeAttr(kOnHostAttr);
+    llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), used);
+    for (Value value : used)
+      if (!map.contains(value))
+        self(value.getDefiningOp(), self);
+    b.clone(*op, map)->walk([&](Operation *inner) {
+      inner->removeAttr(kOnHostAttr);
+      useWords(inner, places);
+    });
   };
   for (Operation *op : ops)
     clone(op, clone);
-  for (auto [number, value] : llvm::enumerate(results))
-    LLVM::StoreOp::create(b, loc, toWord(b, loc, map.lookup(value)),
-                          placeOf(number));
-  LLVM::ReturnOp::create(b, loc, ValueRange());
+  SmallVector<Value> all;
+  for (Value value : results)
+    all.push_back(map.lookup(value));
+  for (Value &value : all)
+    value = toWord(b, loc, value);
+  for (Value variable : changed)
+    all.push_back(
+        LLVM::LoadOp::create(b, loc, b.getI64Type(), places.lookup(variable)));
+  for (auto [number, value] : llvm::enumerate(all))
+    LLVM::StoreOp::create(b, loc, value, placeOf(number));
+  func::ReturnOp::create(b, loc);
   return function;
 }
 
@@ -189,6 +255,8 @@ LLVM::LLVMFuncOp HostCode::write(ModuleOp module, unsigned number) const {
 /// Adds what comes behind in the block, as long as that is code of the host or
 /// arithmetic, and reads of variables of the kernel that come in front of it.
 static void extend(HostCode &code) {
+  if (!code.changed.empty())
+    return;
   HostCode longer = code;
   auto uses = [&](Operation *op) {
     return llvm::any_of(op->getOperands(), [&](Value operand) {
@@ -198,13 +266,11 @@ static void extend(HostCode &code) {
   Operation *first = code.ops.front();
   SmallVector<Operation *> before;
   for (Operation *op = first->getNextNode(); op; op = op->getNextNode()) {
-    if (isHostOp(op)) {
-      if (isa<LLVM::MemcpyOp>(op))
-        break;
+    if (isHostCode(op, isHostOp)) {
       longer.ops.insert(op);
       longer.last = op;
       longer.findWords();
-      if (!longer.fits())
+      if (!longer.fits() || !longer.changed.empty())
         break;
       code = longer;
       for (Operation *other : before)
@@ -228,7 +294,7 @@ static void extend(HostCode &code) {
   }
 }
 
-static void replace(const HostCode &code, LLVM::LLVMFuncOp function,
+static void replace(const HostCode &code, func::FuncOp function,
                     unsigned number) {
   OpBuilder b(code.last);
   b.setInsertionPointAfter(code.last);
@@ -236,22 +302,34 @@ static void replace(const HostCode &code, LLVM::LLVMFuncOp function,
   SmallVector<Value> operands;
   for (Value word : code.words)
     operands.push_back(toWord(b, loc, word));
+  for (Value variable : code.variables)
+    operands.push_back(
+        toWord(b, loc, memref::LoadOp::create(b, loc, variable)));
   SmallVector<Type> words(operands.size(), b.getI64Type());
   Type result = LLVM::LLVMVoidType::get(b.getContext());
-  if (!code.results.empty())
+  if (size_t numResults = code.results.size() + code.changed.size())
     result = LLVM::LLVMStructType::getLiteral(
-        b.getContext(), SmallVector<Type>(code.results.size(), b.getI64Type()));
+        b.getContext(), SmallVector<Type>(numResults, b.getI64Type()));
   auto call =
       LLVM::CallOp::create(b, loc, LLVM::LLVMFunctionType::get(result, words),
                            function.getSymName(), operands);
   call->setAttr(kOnHostAttr, b.getUnitAttr());
   call->setAttr(kPreparedAttr, b.getI64IntegerAttr(number));
-  for (auto [place, result] : llvm::enumerate(code.results)) {
-    Value value = result;
+  auto take = [&](size_t place, Type type) {
     Value word = LLVM::ExtractValueOp::create(b, loc, call.getResult(),
                                               static_cast<int64_t>(place));
-    value.replaceAllUsesWith(fromWord(b, loc, word, value.getType()));
+    return fromWord(b, loc, word, type);
+  };
+  for (auto [place, result] : llvm::enumerate(code.results)) {
+    Value value = result;
+    value.replaceAllUsesWith(take(place, value.getType()));
   }
+  for (auto [place, variable] : llvm::enumerate(code.changed))
+    memref::StoreOp::create(
+        b, loc,
+        take(code.results.size() + place,
+             cast<MemRefType>(variable.getType()).getElementType()),
+        variable);
 }
 
 /// Whether code in `root`, or in what it calls, prints.
@@ -277,10 +355,14 @@ std::string outlineHostCode(FuncOp func, const SymbolTable &symbols,
   auto module = cast<ModuleOp>(symbols.getOp());
   SmallVector<Operation *> ops;
   bool calls = false;
-  func.getBody().walk([&](Operation *op) {
-    if (isHostOp(op) && !isa<LLVM::MemcpyOp>(op))
-      ops.push_back(op);
+  func.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
     calls |= isHostOp(op) && isa<LLVM::CallOp>(op);
+    // A loop or a branch that does not fit is several requests.
+    bool isWhole = isHostCode(op, isHostOp) &&
+                   (op->getNumRegions() == 0 || HostCode(op).fits());
+    if (isWhole)
+      ops.push_back(op);
+    return isWhole ? WalkResult::skip() : WalkResult::advance();
   });
   llvm::SmallPtrSet<Operation *, 4> seen;
   if (calls && prints(func, symbols, seen))
@@ -290,13 +372,12 @@ std::string outlineHostCode(FuncOp func, const SymbolTable &symbols,
     if (old.contains(op))
       continue;
     HostCode code(op);
-    code.findWords();
     if (!code.fits())
       return "what it uses of the host has more than 64 bits, or too many "
              "arguments";
     extend(code);
     auto number = static_cast<unsigned>(functions.size());
-    LLVM::LLVMFuncOp function = code.write(module, number);
+    func::FuncOp function = code.write(module, number);
     functions.insert(FlatSymbolRefAttr::get(function));
     replace(code, function, number);
     old.insert(code.ops.begin(), code.ops.end());
@@ -304,8 +385,10 @@ std::string outlineHostCode(FuncOp func, const SymbolTable &symbols,
   // What only computed addresses for the host goes, too.
   llvm::SetVector<Operation *> producers;
   for (Operation *op : llvm::reverse(old)) {
-    for (Value operand : op->getOperands())
-      if (Operation *def = operand.getDefiningOp(); def && !old.contains(def))
+    llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), used);
+    for (Value value : used)
+      if (Operation *def = value.getDefiningOp(); def && !old.contains(def))
         producers.insert(def);
     op->erase();
   }

@@ -275,8 +275,17 @@ struct ConvertOffloadToGPU
     builder.createBlock(&global.getInitializerRegion());
     Value value = LLVM::ZeroOp::create(builder, loc, type);
     for (auto [number, name] : llvm::enumerate(names)) {
-      Value address = LLVM::AddressOfOp::create(builder, loc, pointer,
-                                                cast<FlatSymbolRefAttr>(name));
+      auto symbol = cast<FlatSymbolRefAttr>(name);
+      auto function = module.lookupSymbol<func::FuncOp>(symbol.getAttr());
+      Value address =
+          function ? UnrealizedConversionCastOp::create(
+                         builder, loc, pointer,
+                         func::ConstantOp::create(
+                             builder, loc, function.getFunctionType(), symbol)
+                             .getResult())
+                         .getResult(0)
+                   : LLVM::AddressOfOp::create(builder, loc, pointer, symbol)
+                         .getResult();
       value = LLVM::InsertValueOp::create(builder, loc, value, address,
                                           static_cast<int64_t>(number));
     }

@@ -28,6 +28,10 @@ offload.func @history(%h: !llvm.ptr, %n: index) parallel attributes {persistent}
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %t = %c0 to %n step %c1 {
+    memref.alloca_scope {
+      offload.loop parallel<gang, vector> (%j) = (%c0) to (%n) step (%c1) {
+      }
+    }
     %i = arith.index_cast %t : index to i64
     %x = arith.sitofp %i : i64 to f64
     %place = llvm.getelementptr %h[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f64
@@ -79,6 +83,31 @@ offload.func @record(%p: !llvm.ptr, %h: !llvm.ptr, %n: index) parallel attribute
   "llvm.intr.memcpy"(%h, %device, %bytes) <{isVolatile = false}> {offload.on_host} : (!llvm.ptr, !llvm.ptr, i64) -> ()
 }
 
+// A loop in which there is nothing else is one request, and a variable of the kernel
+// that it changes is one of the function.
+// CHECK-LABEL: gpu.func @sum(
+// CHECK-COUNT-1: llvm.call @__xacc_loop_host
+// CHECK-NOT: llvm.call @__xacc_loop_host
+// CHECK: gpu.return
+offload.func @sum(%p: !llvm.ptr, %h: !llvm.ptr, %n: index) parallel attributes {persistent} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %view = offload.view %p : memref<f64>
+  %s = memref.alloca() : memref<f64>
+  memref.store %zero, %s[] : memref<f64>
+  scf.for %t = %c0 to %n step %c1 {
+    %i = arith.index_cast %t : index to i64
+    %place = llvm.getelementptr %h[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+    %x = llvm.load %place {offload.on_host} : !llvm.ptr -> f64
+    %old = memref.load %s[] : memref<f64>
+    %new = arith.addf %old, %x : f64
+    memref.store %new, %s[] : memref<f64>
+  }
+  %all = memref.load %s[] : memref<f64>
+  memref.store %all, %view[] : memref<f64>
+}
+
 llvm.mlir.global external @total() : i32
 llvm.func @printf(!llvm.ptr, ...) -> i32
 
@@ -105,16 +134,18 @@ offload.func @wide(%h: !llvm.ptr, %x: i128) parallel attributes {persistent} {
   llvm.store %x, %h {offload.on_host} : i128, !llvm.ptr
 }
 
-// CHECK-LABEL: llvm.func internal @__xacc_host_0(%{{.*}}: !llvm.ptr) {
+// CHECK-LABEL: func.func private @__xacc_host_0(%{{.*}}: !llvm.ptr)
 // CHECK: %[[OLD:.*]] = llvm.load %{{.*}} : !llvm.ptr -> f64
 // CHECK: %[[NEW:.*]] = arith.addf %[[OLD]], %{{.*}} : f64
 // CHECK: llvm.store %[[NEW]], %{{.*}} : f64, !llvm.ptr
-// CHECK: llvm.return
-// CHECK-LABEL: llvm.func internal @__xacc_host_1(
+// CHECK: return
+// CHECK-LABEL: func.func private @__xacc_host_1(
 // CHECK: %[[X:.*]] = llvm.load %{{.*}} : !llvm.ptr -> f64
 // CHECK: arith.bitcast %[[X]] : f64 to i64
-// CHECK-LABEL: llvm.func internal @__xacc_host_2(
+// CHECK-LABEL: func.func private @__xacc_host_2(
+// CHECK: scf.for
+// CHECK-LABEL: func.func private @__xacc_host_3(
 // CHECK: %[[TOTAL:.*]] = llvm.mlir.addressof @total
 // CHECK: %[[OLD:.*]] = llvm.load %[[TOTAL]] : !llvm.ptr -> i32
 // CHECK: llvm.call @printf(%{{.*}}, %{{.*}}, %[[OLD]])
-// CHECK-LABEL: llvm.mlir.global internal constant @__xacc_host_functions() {{.*}}: !llvm.array<4 x ptr>
+// CHECK-LABEL: llvm.mlir.global internal constant @__xacc_host_functions() {{.*}}: !llvm.array<5 x ptr>

@@ -27,7 +27,8 @@ constexpr llvm::StringLiteral kCooperativeAttr = "offload.cooperative";
 /// up in another order than launches of the kernels in it.
 constexpr llvm::StringLiteral kReordersSumsAttr = "offload.reorders_sums";
 /// On an llvm.load, llvm.store or llvm.call in such a kernel: the memory is the
-/// host's, or the function, so that a GPU has the host do it. On an
+/// host's, or the function, so that a GPU has the host do it; also on functions
+/// of numbers that a GPU would round in another way. On an
 /// llvm.intr.memcpy: it copies between memory of the host and what an
 /// offload.pointer leads to.
 constexpr llvm::StringLiteral kOnHostAttr = "offload.on_host";

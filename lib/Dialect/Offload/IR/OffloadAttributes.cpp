@@ -89,9 +89,12 @@ static constexpr DialectAttribute kAttributes[] = {
     {kOnHostAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) {
        return isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::CallOp, LLVM::MemcpyOp>(
-           op);
+                  op) ||
+              isMemoryEffectFree(op);
      },
-     "an llvm.load, llvm.store, llvm.call or llvm.intr.memcpy"},
+     "an llvm.load, llvm.store, llvm.call or llvm.intr.memcpy, or has no "
+     "effect "
+     "on memory"},
     {kPartBlockAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
      [](Operation *op) { return isa<memref::AllocaScopeOp>(op); },
      "a memref.alloca_scope"},

@@ -27,6 +27,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Memory.h"
+#include "Dialect/Offload/Analysis/HostCode.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "PersistentLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -35,6 +36,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -283,6 +285,27 @@ bool PersistentLoop::checkHostAccesses() {
                update.getKind() == UpdateKind::Host))
       return false;
   return true;
+}
+
+bool PersistentLoop::asksOften() const {
+  llvm::DenseSet<Operation *> accesses(hostAccesses.begin(),
+                                       hostAccesses.end());
+  auto isAccess = [&](Operation *op) { return accesses.contains(op); };
+  auto isInLoop = [&](Operation *op) {
+    bool isWhole = isAccess(op);
+    for (; op->getParentOp() != loop; op = op->getParentOp()) {
+      Operation *outer = op->getParentOp();
+      isWhole = isWhole && isHostCode(outer, isAccess);
+      bool hasKernels =
+          outer->walk([](KernelOp) { return WalkResult::interrupt(); })
+              .wasInterrupted();
+      if (!isWhole && !hasKernels && isa<LoopLikeOpInterface>(outer))
+        return true;
+    }
+    return false;
+  };
+  return llvm::any_of(hostAccesses, isInLoop) ||
+         llvm::any_of(arrayUpdates, isInLoop);
 }
 
 bool PersistentLoop::hasFixedSection(UpdateOp update) const {

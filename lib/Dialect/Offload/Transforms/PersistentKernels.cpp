@@ -167,10 +167,14 @@ struct PersistentKernelsPass
     loop = withoutSwaps(loop);
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
     SmallVector<Pause> pauses;
-    if (!PersistentLoop(loop).analyze())
-      loop = withoutPauses(loop, pauses, /*onHost=*/false);
-    // A GPU has the host load and store its memory, so this comes last.
-    bool onHost = !PersistentLoop(loop).analyze();
+    bool onHost = false;
+    if (!PersistentLoop(loop).analyze()) {
+      PersistentLoop asking(loop, /*onHost=*/true);
+      onHost = asking.analyze() && !asking.asksOften();
+      if (!onHost)
+        loop = withoutPauses(loop, pauses, /*onHost=*/false);
+    }
+    onHost = onHost || !PersistentLoop(loop).analyze();
     if (onHost && !PersistentLoop(loop, onHost).analyze())
       loop = withoutPauses(loop, pauses, onHost);
     PersistentLoop candidate(loop, onHost);

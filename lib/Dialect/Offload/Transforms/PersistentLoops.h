@@ -77,6 +77,9 @@ public:
   llvm::SmallVector<mlir::LLVM::LoadOp> loads;
   /// Other loads, stores, and calls.
   llvm::SmallVector<mlir::Operation *> hostAccesses;
+  /// Functions of numbers that the host computes for a GPU, as it would without
+  /// the kernel.
+  llvm::SmallVector<mlir::Operation *> functions;
   /// What kernels cannot do, and is the same in all iterations.
   llvm::SmallVector<mlir::Operation *> invariants;
 
@@ -88,6 +91,9 @@ public:
   /// Writes whether the loop has iterations in front of it, if that is known
   /// there.
   mlir::Value writeHasIterations(mlir::OpBuilder &builder) const;
+  /// Whether a GPU would ask the host again and again in an inner loop, which
+  /// takes longer than to end the kernel.
+  bool asksOften() const;
   /// Whether the section of an update is the same in all iterations.
   bool hasFixedSection(UpdateOp update) const;
   /// Whether it is one element, which scalar code can copy.
