@@ -26,9 +26,10 @@ public:
   /// `links`: routines of other files are linked when the program runs.
   DeviceModule(mlir::ModuleOp host, llvm::StringRef name, bool libdevice,
                bool links, llvm::SetVector<mlir::Attribute> &librarySymbols,
-               SumOrders &sums)
+               llvm::SetVector<mlir::Attribute> &hostFunctions, SumOrders &sums)
       : host(host), hostSymbols(host), librarySymbols(librarySymbols),
-        sums(sums), libdevice(libdevice), links(links) {
+        hostFunctions(hostFunctions), sums(sums), libdevice(libdevice),
+        links(links) {
     mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(host.getBody());
     device = mlir::gpu::GPUModuleOp::create(builder, host.getLoc(), name);
     findFile();
@@ -68,6 +69,8 @@ private:
   mlir::SymbolTableCollection symbols;
   /// Variables of the MPI library that stand for handles.
   llvm::SetVector<mlir::Attribute> &librarySymbols;
+  /// What the host does for loops with all of their kernels.
+  llvm::SetVector<mlir::Attribute> &hostFunctions;
   SumOrders &sums;
   /// The one that all kernels are in; empty: there are several.
   std::string file;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GridOrder.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -81,6 +82,12 @@ void GridOrder::findOne(Operation *op, Accesses &accesses) const {
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
       op->hasTrait<OpTrait::IsTerminator>())
     return;
+  // What the host does changes no memory of the device, but for copies.
+  if (op->hasAttr(kOnHostAttr) && isa<LLVM::CallOp>(op)) {
+    if (std::optional<Access> results = findHostResults(op))
+      accesses.push_back(*results);
+    return;
+  }
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface)
     return addMemory({}, /*writes=*/true, accesses);

@@ -26,8 +26,8 @@ namespace xacc::offload {
 class GridOrder {
 public:
   /// What memory, and whether it changes. Memory is a pointer argument of the
-  /// kernel, or, with `parts`, what blocks have of the sums of a loop; null:
-  /// any.
+  /// kernel, or, with `parts`, what blocks have of the sums of a loop, or what
+  /// code of the host has resulted in; null: any.
   struct Access {
     const void *memory;
     bool writes;

@@ -350,7 +350,11 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return emitAllocation(op, team);
   if (auto call = dyn_cast<LLVM::CallOp>(op);
       call && call->hasAttr(kPreparedAttr))
-    return emitLoopCall(call, team);
+    return call->hasAttr(kOnHostAttr) ? emitHostCode(call, team)
+                                      : emitLoopCall(call, team);
+  if (auto copy = dyn_cast<LLVM::MemcpyOp>(op);
+      copy && copy->hasAttr(kOnHostAttr))
+    return emitTransfer(copy, team);
   if (Value known = knownLoads.lookup(&op))
     return map.map(op.getResult(0), known);
   if (isNarrow(op)) {

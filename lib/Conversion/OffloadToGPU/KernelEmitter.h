@@ -101,6 +101,18 @@ bool hasLoopCalls(FuncOp func);
 /// Replaces the calls with which the host does so: what the grid has to know of
 /// them is all that is left.
 void reduceLoopCalls(FuncOp func);
+/// Erases those of these ops that nothing uses, and so on.
+void eraseUnused(llvm::SetVector<mlir::Operation *> &producers);
+/// Whether it uses memory of the host, or has the host do something else.
+bool usesHost(FuncOp func);
+/// Makes functions of the module of what the host does for a loop with all of
+/// its kernels, and adds them to `functions`; the loop calls them by their
+/// numbers. Why not, or empty.
+std::string outlineHostCode(FuncOp func, const mlir::SymbolTable &symbols,
+                            llvm::SetVector<mlir::Attribute> &functions);
+/// Where the results of such a call are for the threads of a grid, if it has
+/// any.
+std::optional<GridOrder::Access> findHostResults(mlir::Operation *call);
 /// What a kernel of a loop of the host would have as a kernel of its own; or
 /// one of `numThreads` threads, if not 0.
 KernelShape getPartShape(mlir::Operation *part, int32_t numThreads = 0);
@@ -309,6 +321,9 @@ private:
   void waitForHost();
   void runLoopCall(mlir::Value number);
   void emitLoopCall(mlir::LLVM::CallOp call, Team team);
+  // In HostCode.cpp.
+  void emitHostCode(mlir::LLVM::CallOp call, Team team);
+  void emitTransfer(mlir::LLVM::MemcpyOp copy, Team team);
   void emitContiguousNest(LoopOp loop, llvm::ArrayRef<Axis> axes,
                           Team bodyTeam);
 

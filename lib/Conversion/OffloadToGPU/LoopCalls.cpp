@@ -51,7 +51,9 @@ static SmallVector<LLVM::CallOp> findLoopCalls(FuncOp func) {
   return calls;
 }
 
-bool hasLoopCalls(FuncOp func) { return !findLoopCalls(func).empty(); }
+bool hasLoopCalls(FuncOp func) {
+  return usesHost(func) || !findLoopCalls(func).empty();
+}
 
 /// Adds what computes an operand, to be erased if nothing else uses it.
 static void addProducers(Value value, llvm::SetVector<Operation *> &ops) {
@@ -80,8 +82,7 @@ static void eraseStores(Value memory, llvm::SetVector<Operation *> &producers) {
   }
 }
 
-/// Erases what has computed the operands of calls.
-static void eraseUnused(llvm::SetVector<Operation *> &producers) {
+void eraseUnused(llvm::SetVector<Operation *> &producers) {
   while (!producers.empty()) {
     Operation *op = producers.pop_back_val();
     if (isa<LLVM::AllocaOp>(op) && isOnlyStored(op->getResult(0)))

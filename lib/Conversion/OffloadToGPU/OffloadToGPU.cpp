@@ -69,6 +69,8 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
   auto restore = llvm::scope_exit([&] { copy.erase(); });
   reduceLoopCalls(copy);
   std::string reason = whyNoGrid(copy);
+  if (reason.empty())
+    reason = outlineHostCode(copy, hostSymbols, hostFunctions);
   if (!reason.empty())
     return reason;
   keepScalars(copy);
@@ -106,21 +108,9 @@ void DeviceModule::setImage(FuncOp func, const KernelShape &shape,
     func.setScratchPerBlock(scratchPerBlock);
 }
 
-/// Of a loop that is a kernel.
-static bool accessesHost(FuncOp func) {
-  return func
-      ->walk([](Operation *op) {
-        return op->hasAttr(kOnHostAttr) ? WalkResult::interrupt()
-                                        : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 void DeviceModule::addKernel(FuncOp func) {
   if (func.getNoImage())
     return;
-  if (func.getPersistent() && accessesHost(func))
-    return func.setNoImage("it reads or writes memory of the host");
   if (func.getPersistent() && !passesMessages(func, symbols)) {
     std::string reason = addGridKernel(func);
     if (reason.empty())
@@ -129,6 +119,8 @@ void DeviceModule::addKernel(FuncOp func) {
     if (hasLoopCalls(func))
       return func.setNoImage(reason);
     oneBlockReasons[func.getSymNameAttr()] = reason;
+  } else if (func.getPersistent() && usesHost(func)) {
+    return func.setNoImage("it passes messages and uses memory of the host");
   }
   if (func.getPersistent())
     func->setAttr(kReordersSumsAttr, UnitAttr::get(func.getContext()));
@@ -220,9 +212,10 @@ struct ConvertOffloadToGPU
     if (kernels.empty())
       return;
     DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false,
-                        librarySymbols, sums);
+                        librarySymbols, hostFunctions, sums);
     DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true,
-                        librarySymbols, sums);
+                        librarySymbols, hostFunctions, sums);
+    bool useHost = llvm::any_of(kernels, usesHost);
     SymbolTableCollection symbols;
     // Loops with all of their kernels do as those do.
     for (bool persistent : {false, true})
@@ -232,7 +225,10 @@ struct ConvertOffloadToGPU
               .addKernel(kernel);
     device.finish();
     linked.finish();
-    createLibrarySymbols();
+    if (!librarySymbols.empty())
+      createSymbols(kRequestSymbols, librarySymbols);
+    if (useHost)
+      createSymbols(kHostFunctions, hostFunctions);
     for (FuncOp kernel : kernels) {
       StringAttr reason = kernel.getNoImageAttr();
       if (reason && !kernel.getPersistent())
@@ -255,7 +251,7 @@ struct ConvertOffloadToGPU
     if (!links || exported.empty())
       return;
     DeviceModule device(getOperation(), kRoutineModuleName, libdevice, links,
-                        librarySymbols, sums);
+                        librarySymbols, hostFunctions, sums);
     for (func::FuncOp routine : exported) {
       std::string reason = device.addExported(routine);
       if (!reason.empty() && remarks)
@@ -266,23 +262,30 @@ struct ConvertOffloadToGPU
     device.finish();
   }
 
-  void createLibrarySymbols() {
-    if (librarySymbols.empty())
-      return;
+  /// An array of addresses, which a null pointer ends.
+  void createSymbols(StringRef array, const llvm::SetVector<Attribute> &names) {
     ModuleOp module = getOperation();
     Location loc = module.getLoc();
     OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
     auto pointer = LLVM::LLVMPointerType::get(&getContext());
-    auto type = LLVM::LLVMArrayType::get(pointer, librarySymbols.size() + 1);
-    auto global =
-        LLVM::GlobalOp::create(builder, loc, type,
-                               /*isConstant=*/true, LLVM::Linkage::Internal,
-                               kRequestSymbols, Attribute());
+    auto type = LLVM::LLVMArrayType::get(pointer, names.size() + 1);
+    auto global = LLVM::GlobalOp::create(
+        builder, loc, type,
+        /*isConstant=*/true, LLVM::Linkage::Internal, array, Attribute());
     builder.createBlock(&global.getInitializerRegion());
     Value value = LLVM::ZeroOp::create(builder, loc, type);
-    for (auto [number, name] : llvm::enumerate(librarySymbols)) {
-      Value address = LLVM::AddressOfOp::create(builder, loc, pointer,
-                                                cast<FlatSymbolRefAttr>(name));
+    for (auto [number, name] : llvm::enumerate(names)) {
+      auto symbol = cast<FlatSymbolRefAttr>(name);
+      auto function = module.lookupSymbol<func::FuncOp>(symbol.getAttr());
+      Value address =
+          function ? UnrealizedConversionCastOp::create(
+                         builder, loc, pointer,
+                         func::ConstantOp::create(
+                             builder, loc, function.getFunctionType(), symbol)
+                             .getResult())
+                         .getResult(0)
+                   : LLVM::AddressOfOp::create(builder, loc, pointer, symbol)
+                         .getResult();
       value = LLVM::InsertValueOp::create(builder, loc, value, address,
                                           static_cast<int64_t>(number));
     }
@@ -298,7 +301,7 @@ struct ConvertOffloadToGPU
           << "no code for GPUs: " << reason;
   }
 
-  llvm::SetVector<Attribute> librarySymbols;
+  llvm::SetVector<Attribute> librarySymbols, hostFunctions;
   SumOrders sums;
 };
 } // namespace

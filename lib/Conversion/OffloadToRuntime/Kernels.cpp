@@ -221,6 +221,12 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
     addPointer(gridOffset);
     addPointer(gridWait);
   }
+  LLVM::GlobalOp requestSymbols;
+  if (kernel.getRequests())
+    requestSymbols = symbols.lookupSymbolIn<LLVM::GlobalOp>(
+        module,
+        StringAttr::get(context, gridOffset ? offload::kHostFunctions
+                                            : offload::kRequestSymbols));
   IntegerAttr narrow = kernel.getNarrowArgumentAttr();
   Value fields[] = {
       addressOf(name),
@@ -235,11 +241,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       integer(i64, scratch),
       integer(i64, scratchOffset),
       integer(i64, requestsOffset),
-      addressOf(
-          kernel.getRequests()
-              ? symbols.lookupSymbolIn<LLVM::GlobalOp>(
-                    module, StringAttr::get(context, offload::kRequestSymbols))
-              : LLVM::GlobalOp()),
+      addressOf(requestSymbols),
       integer(i64, gridOffset),
       addressOf(flow),
       addressOf({})};

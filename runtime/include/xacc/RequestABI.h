@@ -47,7 +47,12 @@ enum XaccRequest {
   /* not of MPI: what xaccrtPrepareReflect and others have prepared; its number
      is the argument */
   XACC_REQUEST_PREPARED = 7,
-  XACC_REQUEST_KINDS = 8
+  /* not of MPI: code of the host, see __xacc_loop_host */
+  XACC_REQUEST_HOST = 8,
+  /* not of MPI: a copy between memory of the device and of the host, see
+     __xacc_loop_transfer */
+  XACC_REQUEST_TRANSFER = 9,
+  XACC_REQUEST_KINDS = 10
 };
 
 /// Functions of the program, for messages.
@@ -109,6 +114,9 @@ void xaccrtRequestSynchronize(void *ring, const XaccLoc *loc);
 enum {
   /* of one loop */
   XACC_MAX_PREPARED = 16,
+  /* arguments and results of __xacc_loop_host */
+  XACC_MAX_HOST_ARGUMENTS = 28,
+  XACC_MAX_HOST_RESULTS = 6,
   /* added to an XaccPersistOnGPU: the loop communicates with other ranks. Then
      XaccKernel has both a `gridOffset` and a `requestsOffset`, where the kernel
      finds what has been prepared. */
@@ -194,6 +202,22 @@ void *__xacc_loop_value(void *loop, int64_t number);
 /// The first thread of the grid has the host communicate, between two barriers
 /// of the grid: complete a directive, start one, or wait.
 void __xacc_loop_run(void *loop, int64_t number);
+
+/// Code of the host in a loop: the kernel's `requestSymbols` are functions
+/// `void f(int64_t *words)` then, which take arguments from the words and leave
+/// results there. The first thread of the grid has number `number` called with
+/// `count` words, behind all that it has asked for before. If it has results,
+/// the thread waits for them, and they are at __xacc_loop_results(); else it
+/// goes on.
+void __xacc_loop_host(void *loop, int64_t number, int64_t count,
+                      const int64_t *words, int64_t numResults);
+/// Words in device memory. Two numbers have the same words if their lower four
+/// bits are the same.
+int64_t *__xacc_loop_results(void *loop, int64_t number);
+/// The first thread of the grid has bytes copied to the device, or to the host,
+/// and waits.
+void __xacc_loop_transfer(void *device, void *host, int64_t sizeInBytes,
+                          int64_t toDevice);
 
 #ifdef __cplusplus
 } // extern "C"

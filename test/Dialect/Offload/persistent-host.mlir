@@ -18,7 +18,7 @@
 func.func @history(%s: !llvm.ptr, %h: !llvm.ptr {offload.distinct}, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU launches them, because the loop reads or writes memory of the host}}
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   scf.for %t = %c0 to %n step %c1 {
     %setting = llvm.load %s : !llvm.ptr -> i32
     %rate = arith.sitofp %setting : i32 to f64
@@ -43,7 +43,7 @@ func.func @history(%s: !llvm.ptr, %h: !llvm.ptr {offload.distinct}, %n: index) {
 func.func @changes(%s: !llvm.ptr, %h: !llvm.ptr, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU}}
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   scf.for %t = %c0 to %n step %c1 {
     %rate = llvm.load %s : !llvm.ptr -> f64
     offload.kernel parallel {
@@ -88,7 +88,7 @@ func.func @shared(%h: !llvm.ptr, %x: !llvm.ptr {offload.distinct}, %n: index, %v
 func.func @record(%a: memref<8xf64>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU}}
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   scf.for %t = %c0 to %n step %c1 {
     offload.kernel parallel {
     }
@@ -141,6 +141,52 @@ func.func @lost(%a: memref<8xf64>, %n: index, %value: f64) {
       memref.store %value, %d[%c0] : memref<8xf64>
     }
     offload.exit release %a {name = "a"} : memref<8xf64>
+  }
+  return
+}
+
+// -----
+
+// A function that prints stays where it is, and so does the copy of an array.
+// CHECK-LABEL: func @prints
+// CHECK:       offload.kernel parallel {
+// CHECK:         scf.for
+// CHECK:           %[[DEVICE:.*]] = offload.pointer
+// CHECK:           "llvm.intr.memcpy"(%{{.*}}, %{{.*}}) <{isVolatile = false}> {offload.on_host}
+// CHECK:           llvm.call @printf(%{{.*}}, %{{.*}}) {{.*}} {offload.on_host}
+// CHECK:         persistent}
+llvm.func @printf(!llvm.ptr, ...) -> i32
+func.func @prints(%format: !llvm.ptr, %u: memref<10xf64>, %x: f64, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    offload.kernel parallel {
+    }
+    offload.update host %u : memref<10xf64>
+    %i = llvm.call @printf(%format, %x) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, f64) -> i32
+  }
+  return
+}
+
+// -----
+
+// A variable of the loop that the function may change.
+// CHECK-LABEL: func @changed
+// CHECK-NOT:   offload.may_persist
+llvm.func @gettimeofday(!llvm.ptr, !llvm.ptr) -> i32
+func.func @changed(%p: !llvm.ptr, %x: !llvm.ptr {offload.distinct}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %none = llvm.mlir.zero : !llvm.ptr
+  %m = xmp.as_memref %x[] {distinct} : memref<f64>
+  // expected-remark@+1 {{loop launches each of its kernels: a variable of the loop may be the memory that is written}}
+  scf.for %t = %c0 to %n step %c1 {
+    %v = memref.load %m[] : memref<f64>
+    offload.kernel parallel {
+    }
+    // expected-note@+1 {{here}}
+    %i = llvm.call @gettimeofday(%p, %none) : (!llvm.ptr, !llvm.ptr) -> i32
   }
   return
 }

@@ -39,7 +39,7 @@ static void histories(int steps, double *roots) {
   double time = 0;
   start();
 #pragma acc data copy(u, v)
-  // CHECK: persistent-host.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it; a GPU launches them, because the loop reads or writes memory of the host
+  // CHECK: persistent-host.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it
   for (int t = 0; t < steps; t++) {
     double change = 0;
 #pragma acc parallel loop reduction(max : change) present(u, v)
@@ -62,7 +62,7 @@ static void histories(int steps, double *roots) {
 static void records(int steps, const double *source, double *record, int at) {
   start();
 #pragma acc data copy(u, v)
-  // CHECK: persistent-host.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 3 that are in it; a GPU launches them, because
+  // CHECK: persistent-host.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 3 that are in it
   for (int t = 0; t < steps; t++) {
     double pulse = source[t];
 #pragma acc serial present(u)

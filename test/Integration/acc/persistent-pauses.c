@@ -1,6 +1,7 @@
 // Time loops with what only the host can do in some of their steps: output, copies
 // of arrays, calls that get addresses of scalars, an end. The steps between are one
-// launch.
+// launch. A function that the compiler does not know does the output: printf does not
+// end a kernel.
 // RUN: %S/Inputs/persistent.sh %t %s
 // RUN: xacc-cc -O2 --persistent=on -Rxacc -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: env XACC_STATS=1 XACC_DEVICES=host:2 %t.on 2>&1 | FileCheck %s --check-prefix=STATS
@@ -9,8 +10,16 @@
 // RUN: env XACC_CUDA_LIBRARY=%fake_cuda PERSISTENT_DEVICES=cuda:0 FAKE_CUDA_RACES=1 FAKE_CUDA_MULTIPROCESSORS=1 %S/Inputs/persistent.sh %t %s
 // REQUIRES: frontend, fake-cuda
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+static void say(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vprintf(format, arguments);
+  va_end(arguments);
+}
 
 enum { N = 24 };
 static double u[N], v[N], source[N];
@@ -26,7 +35,7 @@ static void show(const char *what, double x) {
   double sum = 0;
   for (int i = 0; i < N; i++)
     sum += u[i] * (i + 1) + v[i];
-  printf("%s %.17g %.17g\n", what, sum, x);
+  say("%s %.17g %.17g\n", what, sum, x);
 }
 
 static void step(double w) {
@@ -55,7 +64,7 @@ static void output(int steps) {
       double sum = 0;
       for (int i = 0; i < N; i++)
         sum += v[i];
-      printf("%d %g %.17g\n", t, w, sum);
+      say("%d %g %.17g\n", t, w, sum);
     }
     back();
   }
@@ -81,7 +90,7 @@ static void sources(int steps) {
 #pragma acc parallel loop reduction(max : e)
       for (int i = 0; i < N; i++)
         e = fmax(e, u[i]);
-      printf("energy %.17g\n", energy += e);
+      say("energy %.17g\n", energy += e);
     }
   }
   show("sources", energy);
@@ -89,7 +98,7 @@ static void sources(int steps) {
 
 // A function of the host gets the addresses of scalars, and may change them.
 __attribute__((noinline)) static int report(double *change, double *w, int t) {
-  printf("%d %.17g\n", t, *change);
+  say("%d %.17g\n", t, *change);
   *w *= 0.9;
   return *change < 0.05;
 }
@@ -107,21 +116,21 @@ static void converged(void) {
     for (int i = 1; i < N - 1; i++)
       change = fmax(change, fabs(u[i] - v[i]));
     if (n == 60) {
-      printf("too slow\n");
+      say("too slow\n");
       break;
     }
     back();
     if (n % 8 == 0 && change < 10)
       done = report(&change, &w, n);
     else if (n % 8 == 4)
-      printf("w %.17g\n", w);
+      say("w %.17g\n", w);
     n++;
   } while (!done);
   show("converged", change + n);
 }
 
 // Pointers that swap, twice the same way by way of a third one; the host looks at
-// the array of this order.
+// the array of this order, for which no kernel ends.
 static double *field, *other;
 
 static void swapped(int steps) {
@@ -131,7 +140,7 @@ static void swapped(int steps) {
   field = u, other = v;
   fill();
 #pragma acc data copy(u, v, p[0 : N], q[0 : N])
-  // CHECK: persistent-pauses.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it, between what the host does
+  // CHECK: persistent-pauses.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it{{$}}
   for (int n = 0; n < steps; n++) {
     double change = 0;
 #pragma acc parallel loop present(p[0 : N], q[0 : N], field[0 : N],            \
@@ -165,6 +174,6 @@ int main(void) {
   converged();
   swapped(13);
   swapped(100);
-  printf("complete\n");
+  say("complete\n");
   return 0;
 }

@@ -32,6 +32,9 @@ bool callsOtherFiles(mlir::Operation *root,
 /// In modules with code for GPUs: the array of the addresses of variables of
 /// the MPI library that device code uses, which a null pointer ends.
 constexpr llvm::StringLiteral kRequestSymbols = "__xacc_request_symbols";
+/// The same of functions of the host that loops with all of their kernels have
+/// called.
+constexpr llvm::StringLiteral kHostFunctions = "__xacc_host_functions";
 
 /// Whether an operation passes messages: one of `offload.mpi` but `handle`.
 bool isMessage(mlir::Operation *op);

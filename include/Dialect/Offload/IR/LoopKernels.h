@@ -26,8 +26,11 @@ constexpr llvm::StringLiteral kCooperativeAttr = "offload.cooperative";
 /// On a kernel that is a loop of the host, and its launch: on a GPU it may add
 /// up in another order than launches of the kernels in it.
 constexpr llvm::StringLiteral kReordersSumsAttr = "offload.reorders_sums";
-/// On an llvm.load or llvm.store in such a kernel: the memory is the host's, so
-/// that only a virtual device can run the kernel.
+/// On an llvm.load, llvm.store or llvm.call in such a kernel: the memory is the
+/// host's, or the function, so that a GPU has the host do it; also on functions
+/// of numbers that a GPU would round in another way. On an
+/// llvm.intr.memcpy: it copies between memory of the host and what an
+/// offload.pointer leads to.
 constexpr llvm::StringLiteral kOnHostAttr = "offload.on_host";
 /// On the memref.alloca_scope of a kernel in such a loop: its `block`.
 constexpr llvm::StringLiteral kPartBlockAttr = "offload.block";

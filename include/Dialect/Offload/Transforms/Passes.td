@@ -200,8 +200,9 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     once.
 
     Memory of the host that the loop does not change is loaded before it. Other
-    accesses of memory of the host stay where they are, with `offload.on_host`:
-    a kernel that has some has no code for GPUs. Data that each iteration would
+    accesses of memory of the host, and calls of functions that print and their
+    like, stay where they are, with `offload.on_host`: on a GPU the host does
+    that for the kernel. Data that each iteration would
     copy is copied around the loop where nothing can tell the difference.
 
     On several virtual devices the loop stays code of the host and its kernels

@@ -87,8 +87,14 @@ static constexpr DialectAttribute kAttributes[] = {
      [](Operation *op) { return isa<KernelOp, LaunchOp, FuncOp>(op); },
      "an offload.kernel, offload.launch or offload.func"},
     {kOnHostAttr, isAttribute<UnitAttr>, kUnit,
-     [](Operation *op) { return isa<LLVM::LoadOp, LLVM::StoreOp>(op); },
-     "an llvm.load or llvm.store"},
+     [](Operation *op) {
+       return isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::CallOp, LLVM::MemcpyOp>(
+                  op) ||
+              isMemoryEffectFree(op);
+     },
+     "an llvm.load, llvm.store, llvm.call or llvm.intr.memcpy, or has no "
+     "effect "
+     "on memory"},
     {kPartBlockAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
      [](Operation *op) { return isa<memref::AllocaScopeOp>(op); },
      "a memref.alloca_scope"},

@@ -446,8 +446,9 @@ void Persister::rewriteClone(Operation *clone) {
   }
   for (WaitOp wait : from.waits)
     copies.lookup(wait.getOperation())->erase();
-  for (Operation *access : from.hostAccesses)
-    copies.lookup(access)->setAttr(kOnHostAttr, builder.getUnitAttr());
+  for (ArrayRef<Operation *> ops : {from.hostAccesses, from.functions})
+    for (Operation *op : ops)
+      copies.lookup(op)->setAttr(kOnHostAttr, builder.getUnitAttr());
   for (Operation *op : llvm::reverse(from.invariants)) {
     Operation *copy = copies.lookup(op);
     for (auto [inside, outside] :

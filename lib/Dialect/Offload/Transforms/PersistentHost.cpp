@@ -27,13 +27,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Memory.h"
+#include "Dialect/Offload/Analysis/HostCode.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "PersistentLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace xacc;
@@ -218,6 +223,36 @@ bool PersistentLoop::visitHostAccess(Operation *op, Value address,
   return true;
 }
 
+/// Functions of the C library, and of others, that do what does not matter to
+/// kernels, and use no memory but that which arguments point to.
+static bool isHarmless(StringRef name) {
+  static const llvm::StringSet<> names{
+      "printf",        "fprintf",      "puts",          "putchar",
+      "fputs",         "fputc",        "putc",          "fflush",
+      "fwrite",        "perror",       "time",          "clock",
+      "clock_gettime", "gettimeofday", "omp_get_wtime", "MPI_Wtime",
+      "xmp_wtime",     "rand",         "random",        "drand48",
+      "lrand48",       "mrand48"};
+  return names.contains(name);
+}
+
+bool PersistentLoop::visitCall(CallOpInterface op) {
+  auto callee = dyn_cast<SymbolRefAttr>(op.getCallableForCallee());
+  auto call = dyn_cast<LLVM::CallOp>(op.getOperation());
+  StringRef name = callee ? callee.getLeafReference().getValue() : "";
+  bool isKnown = call && onHost && isHarmless(name);
+  if (auto function =
+          callee ? SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(
+                       op, callee)
+                 : LLVM::LLVMFuncOp())
+    isKnown &= function.isExternal();
+  if (!isKnown)
+    return refuse(op, callee ? "the host calls '" + name.str() + "'"
+                             : std::string("the host calls a function"));
+  hostAccesses.push_back(op);
+  return true;
+}
+
 /// What is accessed by its address must not be a variable of the kernel.
 bool PersistentLoop::checkHostAccesses() {
   auto check = [&](Operation *op, Value address, Type type, bool isStore) {
@@ -231,6 +266,13 @@ bool PersistentLoop::checkHostAccesses() {
     return true;
   };
   for (Operation *op : hostAccesses) {
+    if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+      for (Value operand : call.getArgOperands())
+        if (isa<LLVM::LLVMPointerType>(operand.getType()) &&
+            !check(op, operand, IntegerType::get(op->getContext(), 8), true))
+          return false;
+      continue;
+    }
     auto load = dyn_cast<LLVM::LoadOp>(op);
     auto store = dyn_cast<LLVM::StoreOp>(op);
     if (load ? !check(op, load.getAddr(), load.getType(), false)
@@ -245,6 +287,27 @@ bool PersistentLoop::checkHostAccesses() {
   return true;
 }
 
+bool PersistentLoop::asksOften() const {
+  llvm::DenseSet<Operation *> accesses(hostAccesses.begin(),
+                                       hostAccesses.end());
+  auto isAccess = [&](Operation *op) { return accesses.contains(op); };
+  auto isInLoop = [&](Operation *op) {
+    bool isWhole = isAccess(op);
+    for (; op->getParentOp() != loop; op = op->getParentOp()) {
+      Operation *outer = op->getParentOp();
+      isWhole = isWhole && isHostCode(outer, isAccess);
+      bool hasKernels =
+          outer->walk([](KernelOp) { return WalkResult::interrupt(); })
+              .wasInterrupted();
+      if (!isWhole && !hasKernels && isa<LoopLikeOpInterface>(outer))
+        return true;
+    }
+    return false;
+  };
+  return llvm::any_of(hostAccesses, isInLoop) ||
+         llvm::any_of(arrayUpdates, isInLoop);
+}
+
 bool PersistentLoop::hasFixedSection(UpdateOp update) const {
   auto isKnown = [&](Value value) { return isKnownBefore(value); };
   return !update.getLower().empty() &&
@@ -252,32 +315,47 @@ bool PersistentLoop::hasFixedSection(UpdateOp update) const {
          llvm::all_of(update.getExtent(), isKnown);
 }
 
-void xacc::offload::writeElementCopies(UpdateOp update, Value device,
-                                       Value address) {
-  OpBuilder b(update);
+/// Whether an update has all of a dimension.
+static bool isWhole(UpdateOp update, int64_t dim) {
+  if (update.getLower().empty())
+    return true;
+  int64_t size = cast<MemRefType>(update.getHost().getType()).getDimSize(dim);
+  std::optional<int64_t> extent = getConstantIntValue(update.getExtent()[dim]);
+  return !ShapedType::isDynamic(size) && extent == size &&
+         isConstantIntValue(update.getLower()[dim], 0);
+}
+
+/// Elements from `first` on are consecutive in memory.
+static void writeRunCopy(OpBuilder &b, UpdateOp update, Value device,
+                         Value address, Value first, Value count) {
   Location loc = update.getLoc();
   auto type = cast<MemRefType>(update.getHost().getType());
-  Type element = type.getElementType();
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(b, loc, value);
+  Type element = type.getElementType(), i64 = b.getI64Type();
+  auto toI64 = [&](Value value) -> Value {
+    return arith::IndexCastOp::create(b, loc, i64, value);
   };
-  Value zero = constant(0), one = constant(1), linear;
-  SmallVector<Value> indices;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    bool isWhole = update.getLower().empty();
-    Value extent =
-        isWhole ? constant(type.getDimSize(dim)) : update.getExtent()[dim];
-    auto loop = scf::ForOp::create(b, loc, zero, extent, one);
-    b.setInsertionPointToStart(loop.getBody());
-    Value index = loop.getInductionVar();
-    if (!isWhole)
-      index = arith::AddIOp::create(b, loc, index, update.getLower()[dim]);
-    indices.push_back(index);
-    if (linear)
-      linear =
-          arith::MulIOp::create(b, loc, linear, constant(type.getDimSize(dim)));
-    linear = linear ? arith::AddIOp::create(b, loc, linear, index) : index;
-  }
+  Value offset = toI64(first);
+  auto placeIn = [&](Value base) -> Value {
+    return LLVM::GEPOp::create(b, loc, base.getType(), element, base,
+                               ValueRange{offset});
+  };
+  Value onHost = placeIn(address);
+  Value onDevice = placeIn(PointerOp::create(b, loc, device));
+  Value elementBytes = arith::ConstantIntOp::create(
+      b, loc, element.getIntOrFloatBitWidth() / 8, 64);
+  Value bytes = arith::MulIOp::create(b, loc, toI64(count), elementBytes);
+  bool toHost = update.getKind() == UpdateKind::Host;
+  auto copy = LLVM::MemcpyOp::create(b, loc, toHost ? onHost : onDevice,
+                                     toHost ? onDevice : onHost, bytes,
+                                     /*isVolatile=*/false);
+  copy->setAttr(kOnHostAttr, b.getUnitAttr());
+}
+
+/// One element, whose value a GPU hands over.
+static void writeElementCopy(OpBuilder &b, UpdateOp update, Value device,
+                             Value address, Value linear, ValueRange indices) {
+  Location loc = update.getLoc();
+  Type element = cast<MemRefType>(update.getHost().getType()).getElementType();
   Value offset = arith::IndexCastOp::create(b, loc, b.getI64Type(), linear);
   Value place = LLVM::GEPOp::create(b, loc, address.getType(), element, address,
                                     ValueRange{offset});
@@ -291,4 +369,52 @@ void xacc::offload::writeElementCopies(UpdateOp update, Value device,
     memref::StoreOp::create(b, loc, load.getResult(), device, indices);
   }
   access->setAttr(kOnHostAttr, b.getUnitAttr());
+}
+
+void xacc::offload::writeElementCopies(UpdateOp update, Value device,
+                                       Value address) {
+  OpBuilder b(update);
+  Location loc = update.getLoc();
+  auto type = cast<MemRefType>(update.getHost().getType());
+  int64_t rank = type.getRank();
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  };
+  auto extentOf = [&](int64_t dim) -> Value {
+    return update.getLower().empty() ? constant(type.getDimSize(dim))
+                                     : update.getExtent()[dim];
+  };
+  // The dimensions from this one on are one run of elements.
+  int64_t runBegin = rank - 1;
+  while (runBegin > 0 && isWhole(update, runBegin))
+    --runBegin;
+  unsigned bits = type.getElementTypeBitWidth();
+  bool isElement = runBegin == rank - 1 &&
+                   isConstantIntValue(getAsOpFoldResult(extentOf(runBegin)), 1);
+  bool hasRuns =
+      !isElement && (bits == 8 || bits == 16 || bits == 32 || bits == 64);
+  Value zero = constant(0), one = constant(1), linear;
+  SmallVector<Value> indices;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    Value index = zero;
+    if (!hasRuns || dim < runBegin) {
+      auto loop = scf::ForOp::create(b, loc, zero, extentOf(dim), one);
+      b.setInsertionPointToStart(loop.getBody());
+      index = loop.getInductionVar();
+    }
+    if (!update.getLower().empty())
+      index = arith::AddIOp::create(b, loc, index, update.getLower()[dim]);
+    indices.push_back(index);
+    if (linear)
+      linear =
+          arith::MulIOp::create(b, loc, linear, constant(type.getDimSize(dim)));
+    linear = linear ? arith::AddIOp::create(b, loc, linear, index) : index;
+  }
+  if (!hasRuns)
+    return writeElementCopy(b, update, device, address, linear, indices);
+  Value count = extentOf(runBegin);
+  for (int64_t dim = runBegin + 1; dim < rank; ++dim)
+    count =
+        arith::MulIOp::create(b, loc, count, constant(type.getDimSize(dim)));
+  writeRunCopy(b, update, device, address, linear, count);
 }

@@ -167,10 +167,14 @@ struct PersistentKernelsPass
     loop = withoutSwaps(loop);
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
     SmallVector<Pause> pauses;
-    if (!PersistentLoop(loop).analyze())
-      loop = withoutPauses(loop, pauses, /*onHost=*/false);
-    // A GPU cannot load and store memory of the host, so this comes last.
-    bool onHost = !PersistentLoop(loop).analyze();
+    bool onHost = false;
+    if (!PersistentLoop(loop).analyze()) {
+      PersistentLoop asking(loop, /*onHost=*/true);
+      onHost = asking.analyze() && !asking.asksOften();
+      if (!onHost)
+        loop = withoutPauses(loop, pauses, /*onHost=*/false);
+    }
+    onHost = onHost || !PersistentLoop(loop).analyze();
     if (onHost && !PersistentLoop(loop, onHost).analyze())
       loop = withoutPauses(loop, pauses, onHost);
     PersistentLoop candidate(loop, onHost);
@@ -194,11 +198,7 @@ struct PersistentKernelsPass
           << (inPieces ? ", if its first iterations are faster then" : "")
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
-                  : "; a GPU launches them, because of what it communicates")
-          << (candidate.hostAccesses.empty() && candidate.arrayUpdates.empty()
-                  ? ""
-                  : "; a GPU launches them, because the loop reads or writes "
-                    "memory of the host");
+                  : "; a GPU launches them, because of what it communicates");
       // Each order of swapped pointers has a copy.
       llvm::DenseSet<Location> named;
       for (const Pause &pause : pauses)

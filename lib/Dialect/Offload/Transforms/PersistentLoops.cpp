@@ -20,9 +20,10 @@
 //                           copy
 //   update of scalars       such a copy
 //   other memory of the     loads of what no iteration changes are in front of
-//   host                    the kernel. Other loads and stores stay what they
-//                           are, on a virtual device: its kernel runs in the
-//                           program (PersistentHost.cpp)
+//   host                    the kernel. Other loads and stores, and calls that
+//                           print, stay what they are: the kernel of a virtual
+//                           device runs in the program, and for that of a GPU
+//                           the host does it (PersistentHost.cpp)
 //   reflect with acc, and   stay what they are. On a virtual device the thread
 //   reductions over nodes   that runs the kernel's sequential code is the one
 //                           that would have made them; what they name by
@@ -32,6 +33,7 @@
 
 #include "PersistentLoops.h"
 #include "Analysis/Memory.h"
+#include "Dialect/Offload/Analysis/HostCode.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -249,13 +251,6 @@ bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
   return isArray || useScalar(reduction, data, /*isStore=*/true);
 }
 
-/// The function that is called, for messages.
-static std::string describeCall(CallOpInterface call) {
-  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
-  return callee ? "calls '" + callee.getLeafReference().str() + "'"
-                : std::string("calls a function");
-}
-
 /// Such as the extents of an array of the host, which kernels cannot look at.
 static bool usesMemory(Operation *op) {
   return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
@@ -340,6 +335,8 @@ bool PersistentLoop::visit(Operation *op) {
   // Also divisions, which nothing may compute earlier.
   if (op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
       !isa<CallOpInterface>(op)) {
+    if (mayRoundOtherwise(op))
+      functions.push_back(op);
     bool isOfXmp = isa_and_nonnull<xmp::XMPDialect>(op->getDialect());
     if ((isOfXmp || usesMemory(op)) && isInvariant(op))
       invariants.push_back(op);
@@ -357,7 +354,7 @@ bool PersistentLoop::visit(Operation *op) {
     return true;
   }
   if (auto call = dyn_cast<CallOpInterface>(op))
-    return refuse(op, "the host " + describeCall(call));
+    return visitCall(call);
   if (auto store = dyn_cast<LLVM::StoreOp>(op))
     return visitHostAccess(op, store.getAddr(), /*isStore=*/true);
   if (auto load = dyn_cast<LLVM::LoadOp>(op))

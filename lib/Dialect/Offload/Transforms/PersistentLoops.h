@@ -24,8 +24,8 @@ struct CarriedData;
 /// --offload-persistent-kernels.
 class PersistentLoop {
 public:
-  /// `onHost`: the loop may load and store memory of the host, which is there
-  /// for a kernel on a virtual device only.
+  /// `onHost`: the loop may load and store memory of the host and call some of
+  /// its functions. On a GPU the host does that for the kernel.
   explicit PersistentLoop(mlir::Operation *loop, bool onHost = false)
       : loop(loop), onHost(onHost) {}
 
@@ -75,8 +75,11 @@ public:
 
   /// Memory of the program that iterations read and none writes.
   llvm::SmallVector<mlir::LLVM::LoadOp> loads;
-  /// Other loads, and stores.
+  /// Other loads, stores, and calls.
   llvm::SmallVector<mlir::Operation *> hostAccesses;
+  /// Functions of numbers that the host computes for a GPU, as it would without
+  /// the kernel.
+  llvm::SmallVector<mlir::Operation *> functions;
   /// What kernels cannot do, and is the same in all iterations.
   llvm::SmallVector<mlir::Operation *> invariants;
 
@@ -88,6 +91,9 @@ public:
   /// Writes whether the loop has iterations in front of it, if that is known
   /// there.
   mlir::Value writeHasIterations(mlir::OpBuilder &builder) const;
+  /// Whether a GPU would ask the host again and again in an inner loop, which
+  /// takes longer than to end the kernel.
+  bool asksOften() const;
   /// Whether the section of an update is the same in all iterations.
   bool hasFixedSection(UpdateOp update) const;
   /// Whether it is one element, which scalar code can copy.
@@ -119,6 +125,7 @@ private:
   mlir::Block *getIteration() const;
   bool isInEachExecution(mlir::Operation *op) const;
   bool visitHostAccess(mlir::Operation *op, mlir::Value address, bool isStore);
+  bool visitCall(mlir::CallOpInterface call);
   bool checkHostAccesses();
   bool mayWrite(const analysis::MemoryObject &object,
                 mlir::Operation *enter = nullptr,

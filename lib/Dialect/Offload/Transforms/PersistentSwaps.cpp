@@ -297,6 +297,7 @@ void PointerSwaps::moveTo(Block *block) {
 }
 
 void PointerSwaps::erase() {
-  for (Operation *op : llvm::reverse(findAdded()))
+  SmallVector<Operation *> added = findAdded();
+  for (Operation *op : llvm::reverse(added))
     op->erase();
 }

@@ -14,6 +14,7 @@
 
 #include "Analysis/Memory.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -100,6 +101,9 @@ void KernelVerifier::verifyValues(KernelOp kernel) {
 }
 
 void KernelVerifier::verifyCall(CallOpInterface call, StringRef where) {
+  // The host does it for the kernel.
+  if (call->hasAttr(kOnHostAttr))
+    return;
   auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
   if (!callee) {
     fail(call).append("a call through a pointer in ", where,

@@ -21,14 +21,19 @@ class LoopService {
 public:
   virtual ~LoopService() = default;
   /// Before the launch, at `loc`: the address that the kernel gets.
-  virtual void *begin(Device &device, const XaccLoc *loc) = 0;
+  /// `functions`: XaccKernel's `requestSymbols`.
+  virtual void *begin(Device &device, const void *const *functions,
+                      const XaccLoc *loc) = 0;
   /// Does what the kernel has asked for; returns whether there was anything.
   virtual bool serve() = 0;
   /// The kernel has ended.
   virtual void end(const XaccLoc *loc) = 0;
+  /// The device stops.
+  virtual void leave(Device &device) = 0;
 
-  /// Of the next launch; null: nothing has been prepared.
-  static inline LoopService *next = nullptr;
+  /// The service of the process: for a launch, with all that has been prepared
+  /// since the last one.
+  static inline LoopService &(*get)() = nullptr;
 };
 
 } // namespace xacc

@@ -194,8 +194,9 @@ XACC_EXPORT void xaccrtPrepareWait(const XaccLoc *loc) {
 // The kernel
 //===----------------------------------------------------------------------===//
 
-/// The kernel has one request at a time.
-static constexpr uint64_t ringCapacity = 4, ringSlots = 4;
+/// The kernel waits for one request at a time, and for code of the host without
+/// results for none.
+static constexpr uint64_t ringCapacity = 64, ringSlots = 4;
 
 bool LoopCalls::areNeeded(const XaccLoc *loc) {
   DeviceSlot *slot = communicationDevice(loc);
@@ -208,13 +209,17 @@ static LoopCalls &loopCalls() {
   return calls;
 }
 
+[[maybe_unused]] static const bool isService = [] {
+  LoopService::get = []() -> LoopService & { return loopCalls(); };
+  return true;
+}();
+
 void LoopCalls::add(std::unique_ptr<LoopCall> call, const XaccLoc *loc) {
   LoopCalls &all = loopCalls();
   if (all.calls.size() == XACC_MAX_PREPARED)
     fatal(loc, "a loop as one kernel has more than %d directives",
           int(XACC_MAX_PREPARED));
   all.calls.push_back(std::move(call));
-  next = &all;
 }
 
 uint64_t LoopCalls::sharingOf(size_t number) const {
@@ -226,8 +231,13 @@ uint64_t LoopCalls::sharingOf(size_t number) const {
   return result;
 }
 
-void *LoopCalls::begin(Device &kernelDevice, const XaccLoc *loc) {
+void *LoopCalls::begin(Device &kernelDevice, const void *const *symbols,
+                       const XaccLoc *loc) {
+  if (device != &kernelDevice)
+    stager.reset();
   device = &kernelDevice;
+  functions = symbols;
+  kernelLoc = loc;
   size_t ringBytes = RequestRing::Block::bytes(ringCapacity, ringSlots);
   pinned = device->allocatePinned(
       int64_t(ringBytes + calls.size() * LoopEntry::valueBytes));
@@ -236,7 +246,14 @@ void *LoopCalls::begin(Device &kernelDevice, const XaccLoc *loc) {
           device->name().c_str());
   ring = std::make_unique<RequestRing>(/*number=*/0, ringCapacity, ringSlots,
                                        pinned, /*stager=*/nullptr);
-  // The table, with the lists of copies behind it.
+  // What it needs cannot be made while the kernel runs.
+  if (functions && !stager)
+    stager = device->createStager(loc);
+  return createTable(ringBytes, loc);
+}
+
+/// With the lists of copies behind it.
+void *LoopCalls::createTable(size_t ringBytes, const XaccLoc *loc) {
   LoopTable content = {};
   content.ring = pinned;
   std::vector<XaccPackCopy> copies;
@@ -284,15 +301,32 @@ void *LoopCalls::begin(Device &kernelDevice, const XaccLoc *loc) {
 }
 
 bool LoopCalls::serve() {
-  if (ring->requests().next() != XACC_REQUEST_PREPARED) {
+  switch (ring->requests().next()) {
+  case XACC_REQUEST_PREPARED:
+    runPrepared();
+    return true;
+  case XACC_REQUEST_HOST:
+    runHostCode();
+    return true;
+  case XACC_REQUEST_TRANSFER:
+    transfer();
+    return true;
+  default:
     progressDeferred(nullptr);
     xaccrtPoll();
     return false;
   }
-  uint64_t words[3]; // the place, the number of the request, the argument
-  ring->requests().take(words, 3);
-  size_t number = words[2] & (loopSettles - 1);
-  if (words[2] & loopSettles) {
+}
+
+/// The words of a request of each kind: the place, its number, the arguments.
+static constexpr uint64_t argumentsBegin = 2;
+
+void LoopCalls::runPrepared() {
+  uint64_t words[argumentsBegin + 1];
+  ring->requests().take(words, std::size(words));
+  uint64_t argument = words[argumentsBegin];
+  size_t number = argument & (loopSettles - 1);
+  if (argument & loopSettles) {
     finish(sharingOf(number));
   } else {
     calls[number]->run(values[number]);
@@ -301,7 +335,37 @@ bool LoopCalls::serve() {
   }
   const uint64_t status[requestStatusWords] = {};
   ring->complete(words[1], status);
-  return true;
+}
+
+/// Results are what a wait for the request finds as its status.
+void LoopCalls::runHostCode() {
+  static_assert(XACC_MAX_HOST_RESULTS <= requestStatusWords);
+  static_assert(argumentsBegin + 2 + XACC_MAX_HOST_ARGUMENTS == recordWords);
+  uint64_t words[recordWords - 1];
+  ring->requests().take(words, std::size(words));
+  auto *function = reinterpret_cast<void (*)(uint64_t *)>(
+      const_cast<void *>(functions[words[argumentsBegin]]));
+  function(words + argumentsBegin + 1);
+  if (words[1] != 0)
+    ring->complete(words[1], words + argumentsBegin + 1);
+}
+
+void LoopCalls::transfer() {
+  uint64_t words[argumentsBegin + 4];
+  ring->requests().take(words, std::size(words));
+  const uint64_t *arguments = words + argumentsBegin;
+  auto *onDevice = reinterpret_cast<void *>(arguments[0]);
+  auto *onHost = reinterpret_cast<void *>(arguments[1]);
+  auto bytes = int64_t(arguments[2]);
+  bool toDevice = arguments[3];
+  if (toDevice)
+    stager->copyOut(onDevice, onHost, bytes, /*count=*/1, /*stride=*/0);
+  else
+    stager->copyIn(onHost, onDevice, bytes, /*count=*/1, /*stride=*/0);
+  if (Statistics::enabled())
+    Statistics::addTransfer(kernelLoc, "update", bytes, toDevice);
+  const uint64_t status[requestStatusWords] = {};
+  ring->complete(words[1], status);
 }
 
 void LoopCalls::finish(uint64_t which) {
@@ -316,6 +380,8 @@ void LoopCalls::waitForAll() { loopCalls().finish(~uint64_t(0)); }
 /// What the kernel has started and not waited for is complete, too: a later
 /// wait of the program has nothing to do.
 void LoopCalls::end(const XaccLoc *loc) {
+  while (serve())
+    continue;
   uint64_t late = started;
   finish(late);
   for (size_t i = 0; i < calls.size(); ++i) {
@@ -331,4 +397,9 @@ void LoopCalls::end(const XaccLoc *loc) {
   device->free(table, queueSync, loc);
   calls.clear();
   values.clear();
+}
+
+void LoopCalls::leave(Device &stopping) {
+  if (&stopping == device)
+    stager.reset();
 }

@@ -21,6 +21,7 @@
 
 #include "device/base/Device.h"
 #include "device/base/LoopService.h"
+#include "device/base/RequestService.h"
 #include "device/requests/LoopTable.h"
 #include "device/requests/RequestRing.h"
 
@@ -56,21 +57,32 @@ public:
   /// Completes what the kernel has started.
   static void waitForAll();
 
-  void *begin(Device &device, const XaccLoc *loc) override;
+  void *begin(Device &device, const void *const *functions,
+              const XaccLoc *loc) override;
   bool serve() override;
   void end(const XaccLoc *loc) override;
+  void leave(Device &device) override;
 
 private:
+  void *createTable(size_t ringBytes, const XaccLoc *loc);
   uint64_t sharingOf(size_t number) const;
+  void runPrepared();
+  void runHostCode();
+  void transfer();
   /// Completes those of these directives that are started.
   void finish(uint64_t which);
 
   std::vector<std::unique_ptr<LoopCall>> calls;
   uint64_t started = 0;
   Device *device = nullptr;
+  const XaccLoc *kernelLoc = nullptr;
+  /// What the kernel has the host call, by number.
+  const void *const *functions = nullptr;
   void *pinned = nullptr, *table = nullptr;
   std::vector<void *> values; // null: an exchange has none
   std::unique_ptr<RequestRing> ring;
+  /// Of `device`; null: no kernel has needed it yet.
+  std::unique_ptr<DeviceStager> stager;
 };
 
 } // namespace xacc

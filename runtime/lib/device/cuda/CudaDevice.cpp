@@ -197,6 +197,8 @@ void CudaDevice::stop(const XaccLoc *loc) {
   if (hasRequests)
     RequestService::get(loc).leave(*this);
   hasRequests = false;
+  if (LoopService::get)
+    LoopService::get().leave(*this);
   for (auto &[id, queue] : queueMap)
     destroyQueue(*queue);
   queueMap.clear();

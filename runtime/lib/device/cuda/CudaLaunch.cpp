@@ -336,11 +336,8 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   void *ring = nullptr;
   LoopService *service = nullptr;
   if (kernel.requestsOffset > 0 && kernel.gridOffset > 0) {
-    service = std::exchange(LoopService::next, nullptr);
-    if (!service)
-      fatal(loc, "kernel '%s': its communication has not been prepared",
-            kernel.name);
-    void *table = service->begin(*this, loc);
+    service = &LoopService::get();
+    void *table = service->begin(*this, kernel.requestSymbols, loc);
     patch(kernel.requestsOffset, &table);
     makeCurrent();
   } else if (kernel.requestsOffset > 0) {

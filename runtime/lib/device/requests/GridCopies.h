@@ -127,4 +127,46 @@ void __xacc_loop_run(void *loop, int64_t number) {
       entry.value[i] = entry.hostValue[i];
 }
 
+int64_t *__xacc_loop_results(void *loop, int64_t number) {
+  auto *all = static_cast<LoopTable *>(loop)->results;
+  return reinterpret_cast<int64_t *>(all[number % LoopTable::numResults]);
+}
+
+void __xacc_loop_host(void *loop, int64_t number, int64_t count,
+                      const int64_t *words, int64_t numResults) {
+  Kernel &self = kernel();
+  int64_t arguments[1 + XACC_MAX_HOST_ARGUMENTS] = {number};
+  for (int64_t i = 0; i < count; ++i)
+    arguments[1 + i] = words[i];
+  auto wait = [](auto condition) { return waitUntil(condition); };
+  uint64_t numWords = uint64_t(1 + count), request = 0;
+  if (self.hasFailed)
+    return;
+  if (numResults == 0) {
+    check(self.producer.post(XACC_REQUEST_HOST, arguments, numWords, wait), 0);
+    return;
+  }
+  if (!check(self.producer.start(XACC_REQUEST_HOST, arguments, numWords,
+                                 /*place=*/0, wait, request),
+             0) ||
+      !check(waitUntil([&] { return self.block.isComplete(request); }), 0))
+    return;
+  int64_t *results = __xacc_loop_results(loop, number);
+  for (int64_t i = 0; i < numResults; ++i)
+    results[i] = int64_t(self.block.slot(request).status[i]);
+  self.block.release(request);
+}
+
+void __xacc_loop_transfer(void *device, void *host, int64_t sizeInBytes,
+                          int64_t toDevice) {
+  if (sizeInBytes <= 0)
+    return;
+  // What all blocks have written, behind a barrier of the grid.
+  __nvvm_membar_sys();
+  const int64_t arguments[] = {reinterpret_cast<int64_t>(device),
+                               reinterpret_cast<int64_t>(host), sizeInBytes,
+                               toDevice};
+  __xacc_request_run(XACC_REQUEST_TRANSFER, arguments, nullptr, 0);
+}
+
 #endif // XACC_DEVICE_REQUESTS_GRIDCOPIES_H

@@ -50,6 +50,10 @@ struct LoopTable {
   /// barriers.
   uint64_t started, arrived;
   LoopEntry entries[XACC_MAX_PREPARED];
+  /// What code of the host has resulted in, for the threads of the grid, by the
+  /// lower bits of its number.
+  static constexpr unsigned numResults = 16;
+  uint64_t results[numResults][XACC_MAX_HOST_RESULTS];
 };
 
 } // namespace xacc

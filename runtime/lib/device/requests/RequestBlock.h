@@ -190,6 +190,19 @@ public:
     return Memory::acquire(block.numCompleted) == ring.position();
   }
   uint64_t submitted() const { return ring.position(); }
+  /// Puts a request into the ring that nobody waits for: its number is 0.
+  template <typename WaitUntil>
+  RequestResult post(int64_t function, const int64_t *arguments, uint64_t count,
+                     WaitUntil waitUntil) {
+    RequestResult room = waitUntil([&] { return !ring.isFull(); });
+    if (room != RequestResult::Done)
+      return room;
+    uint64_t words[recordWords] = {0, 0};
+    for (uint64_t i = 0; i < count; ++i)
+      words[2 + i] = static_cast<uint64_t>(arguments[i]);
+    ring.submit(function, words, 2 + count);
+    return RequestResult::Done;
+  }
 
 private:
   /// A slot whose last request has been waited for.
@@ -221,6 +234,8 @@ constexpr uint64_t numRequestArguments(uint64_t function) {
   case XACC_REQUEST_BARRIER:
   case XACC_REQUEST_PREPARED:
     return 1;
+  case XACC_REQUEST_TRANSFER:
+    return 4;
   default:
     return 6;
   }
