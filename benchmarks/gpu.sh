@@ -159,7 +159,7 @@ close_to() {
         if (x != y && !(x ~ /^-?[0-9]+(\.[0-9]|e)/ && d <= 1e-5 * m)) exit 1 } }'
 }
 
-# agrees_with_serial PROGRAM SOURCE...: leaves what the serial program prints; fails
+# agrees_with_serial PROGRAM ARGUMENT...: leaves what the serial program prints; fails
 # if there is none, or ours prints something else on a virtual device.
 agrees_with_serial() {
   local program=$1
@@ -175,22 +175,27 @@ agrees_with_serial() {
 # build_test SOURCE: a program of the suite, with what it is to print, or neither:
 # error programs, and those that are about more than results.
 build_test() {
-  local name sources=("$1") program log=$folder/tests/log
+  local name program log=$folder/tests/log inputs=${1%/*}/Inputs sources
+  # With the other files that it is compiled with.
+  mapfile -t sources < <(
+    echo "$1"
+    grep -oE '%S/Inputs/[A-Za-z0-9_-]+\.c' "$1" | sort -u |
+      sed "s|%S/Inputs|$inputs|"
+  )
   name=$(basename "$1" .c)
   program=$folder/tests/$name
   case $name in
   xmp-* | fatal* | *-errors) return ;;
-  declare) sources+=("${1%/*}/Inputs/declare-unit.c") ;;
   esac
   if grep -qE 'include *[<"]g?mpi\.h' "$1"; then
     return
   fi
-  ours "tests/$name.ours" "${sources[@]}" -- -ffp-contract=off
+  ours "tests/$name.ours" "${sources[@]}" -- -ffp-contract=off "-I$inputs"
   if grep -q 'compare.sh.*self-checking' "$1"; then
     printf 'errors 0\ncomplete\n' >"$program.expected"
     return
   fi
-  if ! agrees_with_serial "$program" "${sources[@]}" 2>"$log" </dev/null; then
+  if ! agrees_with_serial "$program" "-I$inputs" "${sources[@]}" 2>"$log" </dev/null; then
     echo "left out: $name has no serial run to compare with" >&2
     rm -f "$program".*
   fi
@@ -281,6 +286,11 @@ suite_row() {
   num_rows=$((num_rows + 1))
   if [[ -x $1 ]]; then
     on_gpu "$@" >"$work/output" 2>"$work/errors" || status=$?
+    if grep -q "has no code for GPUs" "$work/errors"; then
+      printf '%-24s %s\n' "$name" "left out: a kernel has no code for GPUs"
+      num_rows=$((num_rows - 1))
+      return
+    fi
     sed -n "$lines" "$work/output" >"$work/got"
     if [[ $status -ne 0 ]]; then
       verdict="FAILED (status $status)"
