@@ -513,12 +513,25 @@ bool ACCImporter::ImplicitImport::isTable(const VarDecl *var) const {
          isConstantTable(var, ast);
 }
 
+static bool refersTo(const Expr *expr, const VarDecl *var) {
+  bool found = false;
+  forEachStmt(expr, [&](const Stmt *part) {
+    const auto *ref = dyn_cast<DeclRefExpr>(part);
+    found |= ref && ref->getDecl() == var;
+    return !found;
+  });
+  return found;
+}
+
 bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
                                           bool isIndex) {
   std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
   if (!clause)
     return true;
-  if (var->getType()->isRecordType() && !visible.count(var))
+  // What lies behind it may be numbers that the host has read before.
+  if (var->getType()->isRecordType() && !visible.count(var) &&
+      llvm::none_of(bounds,
+                    [&](const Expr *bound) { return refersTo(bound, var); }))
     warnOfHostPointers(region.unit, accBody(stmt), var);
   SourceLocation where =
       use.first ? use.first->getExprLoc() : stmt->getBeginLoc();
