@@ -113,7 +113,8 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   if (options.persistent)
     pm.addPass(offload::createOffloadPersistentKernelsPass(
         {/*remarks=*/options.remarks,
-         /*measure=*/options.measuredPersistent}));
+         /*measure=*/options.measuredPersistent,
+         /*describe=*/!options.chip.empty()}));
   pm.addPass(offload::createOffloadVerifyKernelsPass());
   pm.addPass(offload::createOffloadOutlineKernelsPass());
 }

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random loops on the host with kernels, as one kernel and as launches of each.
 
-usage: persistent.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
+usage: persistent.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER]
+                     [--cuda LIBRARY [--gpus N]] FROM TO
 
 For each seed a program is written whose functions have loops of all kinds (for,
 while, do, goto) around kernels of all kinds, scalar code, branches, inner loops,
@@ -664,8 +665,12 @@ def check(seed, options, folder):
         if not program.loose and r.random() < 0.5:
             settings["XACC_SPLIT"] = r.choice(("all", f"random:{seed}"))
         if options.cuda:
-            settings = {"XACC_DEVICES": "cuda:0", "XACC_CUDA_LIBRARY": options.cuda,
+            settings = {"XACC_DEVICES": "cuda:" + ",".join(map(str, range(options.gpus))),
+                        "FAKE_CUDA_DEVICES": str(options.gpus),
+                        "XACC_CUDA_LIBRARY": options.cuda,
                         "FAKE_CUDA_SEED": str(r.choice((0, seed)))}
+        if options.gpus > 1:
+            settings["XACC_SPLIT"] = r.choice(("all", "all", f"random:{seed}"))
         steps = str(r.choice((0, 1, 2, 5, 13)))
         nodes = r.randint(1, 3) if program.xmp else 0
         launch = ["mpirun", "--oversubscribe", "-n", str(nodes)] if nodes else []
@@ -700,4 +705,5 @@ def summary(counts):
 if __name__ == "__main__":
     parser = seeds.parser(__doc__, runs=4)
     parser.add_argument("--cuda", help="run on an emulated GPU: the library with its driver")
+    parser.add_argument("--gpus", type=int, default=1, help="how many of them are one device")
     seeds.main(check, parser.parse_args(), summary)

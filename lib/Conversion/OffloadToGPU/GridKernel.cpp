@@ -401,6 +401,8 @@ void KernelEmitter::combineInGrid(LoopOp loop, const GridParts &parts,
                                   Value total) {
   gridBarrier();
   order->add({{loop.getOperation(), /*writes=*/false, /*parts=*/true}});
+  if (isShared(loop))
+    leaveResults(loop, parts, total);
   for (auto [number, accumulator] : llvm::enumerate(parts.accumulators)) {
     Value variable = loop.getReductions()[number];
     Value memory = map.lookup(variable);
@@ -413,6 +415,8 @@ void KernelEmitter::combineInGrid(LoopOp loop, const GridParts &parts,
       order->add(order->findMemory(variable));
     xmp::forEachElement(
         builder, loc, accumulator, [&](OpBuilder &, ValueRange subscripts) {
+          if (isShared(loop))
+            return combineShared(loop, parts, number, subscripts, total);
           Value value = sumParts(kind, parts, number, subscripts, total);
           if (isOwn)
             return combineInto(kind, memory, subscripts, value);
@@ -420,6 +424,8 @@ void KernelEmitter::combineInGrid(LoopOp loop, const GridParts &parts,
                  [&] { combineInto(kind, memory, subscripts, value); });
         });
   }
+  if (isShared(loop))
+    ifTrue(isGroup, [&] { callLoop("__xacc_group_reduced", {}, groupPlace); });
 }
 
 /// Whether `root` changes memory that threads or blocks have of their own,
@@ -449,9 +455,16 @@ static bool changesOwn(Operation *root) {
       .wasInterrupted();
 }
 
+void KernelEmitter::emitPart(memref::AllocaScopeOp part) {
+  if (group)
+    emitSharedPart(part);
+  else
+    emitPartBody(part);
+}
+
 /// A kernel of the host's loop. One that divides nothing is the first thread's,
 /// all of it, instead of a barrier for each of its stores.
-void KernelEmitter::emitPart(memref::AllocaScopeOp part) {
+void KernelEmitter::emitPartBody(memref::AllocaScopeOp part) {
   Block &body = part.getBodyRegion().front();
   bool divides = false;
   part.walk([&](LoopOp loop) {

@@ -340,6 +340,8 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return emitView(view);
   if (auto pointer = dyn_cast<PointerOp>(op))
     return emitPointer(pointer);
+  if (auto bounds = dyn_cast<PartOp>(op))
+    return emitBounds(bounds);
   if (auto loop = dyn_cast<LoopOp>(op))
     return emitLoop(loop, team);
   if (auto memory = dyn_cast<memref::AllocOp>(op))
@@ -487,7 +489,7 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
   if (shape.messages || shape.communicates)
     types.push_back(pointer);
   if (shape.grid)
-    types.append(2, builder.getI64Type());
+    types.append({builder.getI64Type(), builder.getI64Type(), pointer});
 
   builder.setInsertionPointToEnd(module.getBody());
   kernel =
@@ -518,11 +520,13 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
     createRequestBegin(module, inside, loc,
                        entry.getArgument(types.size() - 1));
   }
-  if (shape.grid)
-    createGrid(entry.getArgument(types.size() - 2),
-               entry.getArgument(types.size() - 1));
+  if (shape.grid) {
+    createGrid(entry.getArgument(types.size() - 3),
+               entry.getArgument(types.size() - 2));
+    createGroup(entry.getArgument(types.size() - 1));
+  }
   if (shape.communicates) {
-    loopTable = entry.getArgument(types.size() - 3);
+    loopTable = entry.getArgument(types.size() - 4);
     ifTrue(isFirst(Team::Grid),
            [&] { callLoop("__xacc_loop_begin", {}, loopTable); });
   }
@@ -530,6 +534,7 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
   emitBlock(body, shape.serial ? Team::Thread
                   : shape.grid ? Team::Grid
                                : Team::Block);
+  endGroup();
   gpu::ReturnOp::create(builder, loc);
   entryEnd->erase();
   return kernel;

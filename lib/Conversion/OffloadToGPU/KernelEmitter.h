@@ -315,6 +315,24 @@ private:
   void combineInGrid(LoopOp loop, const GridParts &parts, mlir::Value total);
   void emitLoopInGrid(LoopOp loop);
   bool keepsSums(LoopOp loop);
+  void emitPartBody(mlir::memref::AllocaScopeOp part);
+  // In GroupKernel.cpp.
+  void createGroup(mlir::Value table);
+  void endGroup();
+  void groupBarrier();
+  mlir::Value isToDo(mlir::Value todo, int64_t bits);
+  void fetch(bool later);
+  void emitSharedPart(mlir::memref::AllocaScopeOp part);
+  void emitBounds(PartOp bounds);
+  bool isShared(LoopOp loop);
+  mlir::Value viewResult(mlir::Value address, mlir::Type type);
+  mlir::Value numberOf(mlir::Value accumulator, mlir::ValueRange subscripts,
+                       int64_t first);
+  void leaveResults(LoopOp loop, const GridParts &parts, mlir::Value total);
+  void combineResults(xmp::ReductionKind kind, mlir::Value memory,
+                      mlir::ValueRange subscripts, mlir::Value element);
+  void combineShared(LoopOp loop, const GridParts &parts, unsigned number,
+                     mlir::ValueRange subscripts, mlir::Value total);
   // In LoopCalls.cpp.
   mlir::LLVM::CallOp callLoop(llvm::StringRef name, mlir::Type result,
                               llvm::ArrayRef<mlir::Value> operands);
@@ -353,6 +371,9 @@ private:
   mlir::Value gridBlock, gridBlocks, gridThreads, gridCounter, gridWait;
   /// Of a grid that has the host communicate: the table of xacc/RequestABI.h.
   mlir::Value loopTable;
+  /// Of one that several devices may run: their table, whether there is one,
+  /// and what a thread knows of it. Null: one device runs it.
+  mlir::Value group, isGroup, groupPlace;
   std::optional<GridOrder> order;
   /// End of the part of the entry block where allocations stand.
   mlir::Operation *entryEnd = nullptr;
@@ -421,6 +442,21 @@ mlir::Value createMessageMemory(mlir::gpu::GPUModuleOp device,
                                 int64_t sizeInBytes);
 void createMessageRelease(mlir::gpu::GPUModuleOp device,
                           mlir::func::FuncOp function);
+
+// In Reductions.cpp.
+
+/// `lhs op rhs`, also of complex numbers.
+mlir::Value combineValues(mlir::OpBuilder &builder, mlir::Location loc,
+                          xmp::ReductionKind kind, mlir::Value lhs,
+                          mlir::Value rhs);
+/// The number of an element of `memory`.
+mlir::Value linearElement(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Value memory, mlir::ValueRange subscripts);
+
+// In GroupKernel.cpp.
+
+/// Cuts the loops that several devices may share to what one of them has.
+void shareLoops(FuncOp func);
 
 // In GridKernel.cpp.
 

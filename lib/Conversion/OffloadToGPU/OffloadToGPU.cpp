@@ -74,6 +74,7 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
   if (!reason.empty())
     return reason;
   keepScalars(copy);
+  shareLoops(copy);
   KernelShape shape = getKernelShape(copy, /*mayBeGrid=*/true);
   KernelEmitter emitter(copy, shape, &sums);
   Operation *kernel = emitter.emitKernel(device);

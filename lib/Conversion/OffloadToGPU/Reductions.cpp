@@ -38,8 +38,8 @@ namespace xacc::offload {
 /// Complex numbers are combined by their parts: the operations of the source
 /// became such before. A product of partial products needs no rules for
 /// infinities.
-static Value combineValues(OpBuilder &builder, Location loc, ReductionKind kind,
-                           Value lhs, Value rhs) {
+Value combineValues(OpBuilder &builder, Location loc, ReductionKind kind,
+                    Value lhs, Value rhs) {
   auto type = dyn_cast<ComplexType>(lhs.getType());
   if (!type)
     return xmp::createCombine(builder, loc, kind, lhs, rhs);
@@ -278,8 +278,8 @@ static Value loadElement(OpBuilder &builder, Location loc, Type type,
 }
 
 /// The number of an element in row-major order.
-static Value linearElement(OpBuilder &builder, Location loc, Value memory,
-                           ValueRange subscripts) {
+Value linearElement(OpBuilder &builder, Location loc, Value memory,
+                    ValueRange subscripts) {
   Value result = arith::ConstantIndexOp::create(builder, loc, 0);
   for (auto [extent, subscript] :
        llvm::zip(memref::getMixedSizes(builder, loc, memory), subscripts)) {

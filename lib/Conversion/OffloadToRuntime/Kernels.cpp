@@ -216,10 +216,11 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
     addPointer(scratchOffset);
   if (kernel.getRequests())
     addPointer(requestsOffset);
-  int64_t gridOffset = 0, gridWait = 0;
+  int64_t gridOffset = 0, gridWait = 0, gridGroup = 0;
   if (kernel->hasAttr(offload::kCooperativeAttr)) {
     addPointer(gridOffset);
     addPointer(gridWait);
+    addPointer(gridGroup);
   }
   LLVM::GlobalOp requestSymbols;
   if (kernel.getRequests())
@@ -362,16 +363,22 @@ void OffloadLowering::lower(offload::LaunchOp op) {
   // The runtime fills in the addresses of its buffers.
   LLVM::LLVMStructType type = getArgumentsType(
       kernel, (getScratchPerBlock(kernel) != 0) + bool(kernel.getRequests()) +
-                  2 * kernel->hasAttr(offload::kCooperativeAttr));
-  if (!calls.sharesCalls) {
+                  3 * kernel->hasAttr(offload::kCooperativeAttr));
+  auto describes = op->getAttrOfType<IntegerAttr>(offload::kDescribesAttr);
+  if (!calls.sharesCalls || describes) {
     Value launch = calls.words(builder, loc, words);
     Value packed = type.getBody().empty()
                        ? calls.null(builder, loc)
                        : fill(calls, builder, loc, type, getMembers(op),
                               /*here=*/false);
     Value descriptor = LLVM::AddressOfOp::create(builder, loc, global);
-    XACC_CALL(calls, builder, loc, xaccrtLaunch,
-              {descriptor, launch, packed, queue(op.getQueue()), where(op)});
+    if (describes)
+      XACC_CALL(
+          calls, builder, loc, xaccrtDescribeLaunch,
+          {descriptor, launch, packed, i64(describes.getInt()), where(op)});
+    else
+      XACC_CALL(calls, builder, loc, xaccrtLaunch,
+                {descriptor, launch, packed, queue(op.getQueue()), where(op)});
     return;
   }
   SmallVector<Value> values;

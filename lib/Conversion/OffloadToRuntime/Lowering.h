@@ -49,6 +49,7 @@ private:
   llvm::LogicalResult lower(offload::UpdateOp op);
   llvm::LogicalResult lower(offload::IsPresentOp op);
   void lower(offload::MayPersistOp op);
+  void lower(offload::PersistDescribeOp op);
   void lower(offload::PersistBeginOp op);
   void lower(offload::PersistEndOp op);
   void lower(offload::PersistNextOp op);

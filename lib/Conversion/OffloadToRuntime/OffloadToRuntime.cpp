@@ -258,6 +258,35 @@ void OffloadLowering::lower(MayPersistOp op) {
       XACC_CALL(calls, builder, loc, xaccrtMayPersist, {onGPUs, where(op)}));
 }
 
+/// Whether the loop that is described has blocks that wait for each other: what
+/// offload.persist_begin leads to otherwise.
+static bool hasGrid(PersistDescribeOp op, SymbolTableCollection &symbols) {
+  bool found = false;
+  for (auto begin : op->getBlock()->getOps<PersistBeginOp>())
+    for (Operation *user : begin->getUsers())
+      if (auto branch = dyn_cast<scf::IfOp>(user))
+        branch.getElseRegion().walk([&](LaunchOp launch) {
+          auto kernel = symbols.lookupNearestSymbolFrom<offload::FuncOp>(
+              launch, launch.getKernelAttr());
+          found |= kernel && kernel.getPersistent() &&
+                   kernel->hasAttr(offload::kCooperativeAttr);
+        });
+  return found;
+}
+
+void OffloadLowering::lower(PersistDescribeOp op) {
+  if (!hasGrid(op, symbols))
+    return op.getResult().replaceAllUsesWith(
+        arith::ConstantIntOp::create(builder, op.getLoc(), 0, 1));
+  SmallVector<Value> scalars(op.getScalars());
+  Value list = scalars.empty() ? calls.null(builder, loc)
+                               : calls.pointers(builder, loc, scalars);
+  replaceByAnswer(builder, op,
+                  XACC_CALL(calls, builder, loc, xaccrtPersistDescribe,
+                            {i64(int64_t(scalars.size())), list,
+                             i64(int64_t(op.getFirst())), where(op)}));
+}
+
 void OffloadLowering::lower(PersistBeginOp op) {
   replaceByAnswer(
       builder, op,
@@ -290,11 +319,11 @@ LogicalResult OffloadLowering::lower(Operation *op) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<EnterOp, ExitOp, UpdateOp>([&](auto op) { return lower(op); })
       .Case([&](IsPresentOp op) { return lower(op); })
-      .Case<MayPersistOp, PersistBeginOp, PersistEndOp, PersistNextOp>(
-          [&](auto op) {
-            lower(op);
-            return success();
-          })
+      .Case<MayPersistOp, PersistDescribeOp, PersistBeginOp, PersistEndOp,
+            PersistNextOp>([&](auto op) {
+        lower(op);
+        return success();
+      })
       .Case([&](LaunchOp op) {
         lower(op);
         return success();

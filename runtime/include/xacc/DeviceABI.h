@@ -243,10 +243,11 @@ typedef struct XaccKernel {
   /// Of a kernel whose blocks wait for each other: the offset in the arguments
   /// of two 64-bit integers, the number of threads that fit on the device at a
   /// time, and the nanoseconds that a block waits for others at most (0: for
-  /// ever). Behind the counter, its scratch buffer has 64 bytes more, which are
-  /// zero when it begins; then there is room for as many blocks as those
-  /// threads would be. Any grid will do whose blocks all run at the same time.
-  /// 0: its blocks do not wait.
+  /// ever), and of a pointer, null unless several devices run it (`group` in
+  /// RequestABI.h). Behind the counter, its scratch buffer has 64 bytes more,
+  /// which are zero when it begins; then there is room for as many blocks as
+  /// those threads would be. Any grid will do whose blocks all run at the same
+  /// time. 0: its blocks do not wait.
   int64_t gridOffset;
   /// Null: nothing is known of what it touches.
   const XaccFlow *flow;
@@ -304,10 +305,22 @@ int64_t xaccrtDeviceThreads(const XaccLoc *loc);
 /// Whether the current device can run a loop with all of its kernels as one
 /// kernel; `onGPUs`: XaccPersistOnGPU.
 int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);
-/// Begins such a loop if the current device is several virtual ones, and
-/// returns whether it did. Until xaccrtPersistEnd() the calling thread calls
-/// xaccrtLaunch() and xaccrtDataUpdate() of scalars, without queues, and
-/// communicates.
+/// Whether the loop that is about to begin has to be described: it may become
+/// one launch on each of several GPUs. `scalars`: device copies that its
+/// sequential code uses; `first`: a bit for each kernel that may be first.
+int32_t xaccrtPersistDescribe(int64_t numScalars, void *const *scalars,
+                              int64_t first, const XaccLoc *loc);
+/// The next kernel of that loop, with the arguments of xaccrtLaunch(); others
+/// than those that sections and bounds depend on may have any value.
+/// `followers`: a bit for each kernel that may come next.
+void xaccrtDescribeLaunch(XaccKernel *kernel, const XaccLaunch *launch,
+                          const void *args, int64_t followers,
+                          const XaccLoc *loc);
+/// Begins such a loop if the current device is several, and returns whether it
+/// did. Until xaccrtPersistEnd() the calling thread calls xaccrtLaunch() and
+/// xaccrtDataUpdate() of scalars, without queues, and communicates. Otherwise
+/// it launches the kernel that the loop is: also on several GPUs, where the
+/// loop has been described and allows it.
 int32_t xaccrtPersistBegin(const XaccLoc *loc);
 void xaccrtPersistEnd(void);
 

@@ -218,6 +218,53 @@ int64_t *__xacc_loop_results(void *loop, int64_t number);
 /// and waits.
 void __xacc_loop_transfer(void *device, void *host, int64_t sizeInBytes,
                           int64_t toDevice);
+//===----------------------------------------------------------------------===//
+// Loops as one kernel on several GPUs
+//===----------------------------------------------------------------------===//
+//
+// Each of the devices runs the kernel, with `group`, a table of what devices
+// exchange; null: there is one device. `place` is memory of the calling thread,
+// of XACC_GROUP_WORDS words that are 0 when the kernel begins.
+
+enum {
+  XACC_GROUP_WORDS = 4,
+  /* A part of the kernel: all devices have to meet before it */
+  XACC_GROUP_MEET = 1,
+  /* the grid copies what the device lacks */
+  XACC_GROUP_FETCH = 2,
+  /* then all devices have to meet */
+  XACC_GROUP_MEET_FETCHED = 4,
+  /* behind the part all devices meet, and the grid copies */
+  XACC_GROUP_FETCH_LATER = 8,
+  /* the device runs the part */
+  XACC_GROUP_RUNS = 16
+};
+
+/// Begins a part of the kernel, by its number; returns what is to be done,
+/// XACC_GROUP_RUNS where there is one device.
+int64_t __xacc_group_begin(void *group, void *place, int64_t part);
+/// All `numThreads` threads of the grid copy what the device lacks for the
+/// part, or, if `later`, behind it.
+void __xacc_group_copy(void *place, int64_t later, int64_t thread,
+                       int64_t numThreads);
+/// As __xacc_grid_wait, for the blocks of all devices; two more words behind
+/// the counter are 0 when the kernel begins.
+void __xacc_group_wait(void *group, void *counter, int64_t numBlocks,
+                       int64_t deadline);
+/// The bounds that the device has of a loop of a part: the first value, or the
+/// one behind the last.
+int64_t __xacc_group_lower(void *group, int64_t part, int64_t loop);
+int64_t __xacc_group_upper(void *group, int64_t part, int64_t loop);
+/// Of a reduction: where the device leaves its result of an element for the
+/// others; how many devices have one; where that of the device number `device`
+/// of these is, when all have met; the next reduction.
+void *__xacc_group_slot(void *group, void *place, int64_t element);
+int64_t __xacc_group_results(void *group, void *place);
+void *__xacc_group_result(void *group, void *place, int64_t device,
+                          int64_t element);
+void __xacc_group_reduced(void *place);
+/// The kernel ends: one thread of the device.
+void __xacc_group_end(void *group, void *place);
 
 #ifdef __cplusplus
 } // extern "C"

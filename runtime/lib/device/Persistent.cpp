@@ -21,6 +21,7 @@
 #include "core/Support.h"
 #include "core/Tuning.h"
 #include "device/base/OneBlockLoops.h"
+#include "device/group/GridLoop.h"
 #include "device/group/GroupLoop.h"
 #include "exchange/HaloCheck.h"
 #include "observe/Statistics.h"
@@ -69,11 +70,13 @@ static const char *whyNotOne(Device &device, bool onGPUs) {
     return "the program uses sets of devices";
   bool isGPU = device.kind() == DeviceKind::Cuda;
   if (!device.isOneMemory()) {
+    auto &group = static_cast<GroupDevice &>(device);
     if (isGPU)
-      return "there are several GPUs";
+      return onGPUs ? GridLoop::whyNot(group)
+                    : "as one kernel it has no code for GPUs";
     if (Profile::active())
       return "a profiling library wants to know of each launch";
-    return GroupLoop::whyNot(static_cast<GroupDevice &>(device));
+    return GroupLoop::whyNot(group);
   }
   if (isGPU)
     return onGPUs ? nullptr : "as one kernel it has no code for GPUs";
@@ -97,6 +100,9 @@ static bool canPersist(int32_t onGPUs, const XaccLoc *loc,
   const char *why = whyNotOne(device, onGPUs != XACC_PERSIST_NO_CODE);
   if (!why && device.kind() == DeviceKind::Cuda)
     why = whyNotOnGPU(onGPUs, measures);
+  if (!why && device.kind() == DeviceKind::Cuda && !device.isOneMemory() &&
+      onGPUs & XACC_PERSIST_COMMUNICATES)
+    why = "there are several GPUs, and it communicates with other nodes";
   askingLoop = why ? nullptr : loc;
   if (why)
     refusals()[loc] = why;
@@ -126,11 +132,50 @@ struct RunningLoop {
 
 static thread_local std::unique_ptr<RunningLoop> runningLoop;
 
+/// A loop that is about to begin on several GPUs.
+static thread_local std::unique_ptr<GridLoop> describedLoop;
+
+XACC_EXPORT int32_t xaccrtPersistDescribe(int64_t numScalars,
+                                          void *const *scalars, int64_t first,
+                                          const XaccLoc *loc) {
+  ApiLock lock;
+  Device &device = *DeviceManager::get().current(loc).device;
+  if (device.isOneMemory() || device.kind() != DeviceKind::Cuda)
+    return 0;
+  describedLoop = std::make_unique<GridLoop>(
+      static_cast<GroupDevice &>(device),
+      std::vector<void *>(scalars, scalars + numScalars), uint64_t(first));
+  return 1;
+}
+
+XACC_EXPORT void xaccrtDescribeLaunch(XaccKernel *kernel,
+                                      const XaccLaunch *launch,
+                                      const void *args, int64_t followers,
+                                      const XaccLoc *loc) {
+  describedLoop->describe(*kernel, *launch, args, uint64_t(followers), loc);
+}
+
+/// Whether the loop that has been described is one launch on each GPU; else the
+/// host launches its kernels.
+static bool preparesGrids(const XaccLoc *loc) {
+  std::unique_ptr<GridLoop> loop = std::move(describedLoop);
+  const char *why = loop ? loop->prepare(loc)
+                         : "what its kernels do is not known before it on "
+                           "several GPUs";
+  if (why)
+    refusals()[loc] = why;
+  else
+    GridLoop::next = std::move(loop);
+  return !why;
+}
+
 XACC_EXPORT int32_t xaccrtPersistBegin(const XaccLoc *loc) {
   ApiLock lock;
   Device &device = *DeviceManager::get().current(loc).device;
   if (device.isOneMemory())
     return 0;
+  if (device.kind() == DeviceKind::Cuda)
+    return !preparesGrids(loc);
   noteDirective(loc);
   progressDeferred(loc);
   if (Statistics::enabled())

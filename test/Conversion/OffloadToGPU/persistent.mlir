@@ -12,7 +12,7 @@
 // CHECK-SAME: offload.cooperative
 // CHECK-SAME: scratch_per_block = 24
 // CHECK-LABEL: gpu.func @solve(
-// CHECK-SAME: %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: index, %[[SCRATCH:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %[[WAIT:[a-z0-9]*]]: i64)
+// CHECK-SAME: %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: index, %[[SCRATCH:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %[[WAIT:[a-z0-9]*]]: i64, %{{[a-z0-9]*}}: !llvm.ptr)
 // CHECK: %[[COUNTER:.*]] = llvm.getelementptr %[[SCRATCH]][64]
 // CHECK: scf.while
 // CHECK: gpu.barrier
@@ -181,7 +181,7 @@ offload.func @reads(%p: !llvm.ptr) parallel {
 // CHECK-LABEL: offload.func @communicates
 // CHECK-SAME: requests
 // CHECK-LABEL: gpu.func @communicates(
-// CHECK-SAME: %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: index, %{{[a-z0-9]*}}: !llvm.ptr, %[[TABLE:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: i64)
+// CHECK-SAME: %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: index, %{{[a-z0-9]*}}: !llvm.ptr, %[[TABLE:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: !llvm.ptr)
 // CHECK-NOT: readonly
 // CHECK: llvm.call @__xacc_loop_begin(%[[TABLE]])
 // CHECK-NOT: xaccrt

@@ -51,9 +51,31 @@ func.func @loop_grid(%p: !llvm.ptr, %n: i32, %first: i1) -> index {
   return %count : index
 }
 
-// Behind the arguments, of 12 bytes, are the scratch buffer, at 16, and two integers.
+// What several GPUs have to know: scalars, and kernels with those that may follow.
+// CHECK-LABEL: func.func @describes(
+// CHECK: llvm.call @xaccrtPersistDescribe(%{{.*}}, %{{.*}}, %[[FIRST:.*]], %{{.*}}) : (i64, !llvm.ptr, i64, !llvm.ptr) -> i32
+// CHECK: scf.if
+// CHECK: llvm.call @xaccrtDescribeLaunch(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr) -> ()
+// CHECK: llvm.call @xaccrtPersistBegin
+// CHECK: return
+func.func @describes(%p: !llvm.ptr, %n: i32) {
+  %several = offload.persist_describe(%p) first 1
+  scf.if %several {
+    offload.launch @gpu args(%p : !llvm.ptr) {offload.describes = 2 : i64}
+  }
+  %host = offload.persist_begin
+  scf.if %host {
+    offload.persist_end
+  } else {
+    offload.launch @grid args(%p, %n : !llvm.ptr, i32)
+  }
+  return
+}
+
+// Behind the arguments, of 12 bytes, are the scratch buffer, at 16, two integers, and what
+// several devices share.
 // CHECK: llvm.mlir.global internal @__xacc_kernel_grid()
-// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(40 : i64) : i64
+// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(48 : i64) : i64
 // CHECK: llvm.mlir.constant(16 : i64) : i64
 // CHECK: %[[SCRATCH:.*]] = llvm.mlir.constant(16 : i64) : i64
 // CHECK: %[[GRID:.*]] = llvm.mlir.constant(24 : i64) : i64

@@ -20,8 +20,9 @@ namespace xacc::offload {
 
 /// On an offload.func, from its code for GPUs to its descriptor: its blocks
 /// wait for each other, so that all of them have to run at the same time. The
-/// last two arguments of the device code are the number of threads that fit on
-/// the device, and the nanoseconds that a block waits at most, 0: for ever.
+/// last three arguments of the device code are the number of threads that fit
+/// on the device, the nanoseconds that a block waits at most, 0: for ever, and
+/// what several devices exchange, a pointer that is null for one.
 constexpr llvm::StringLiteral kCooperativeAttr = "offload.cooperative";
 /// On a kernel that is a loop of the host, and its launch: on a GPU it may add
 /// up in another order than launches of the kernels in it.
@@ -43,6 +44,19 @@ constexpr llvm::StringLiteral kPreparesAttr = "offload.prepares";
 constexpr llvm::StringLiteral kPreparedAttr = "offload.prepared";
 /// XACC_MAX_PREPARED.
 constexpr unsigned kMaxPrepared = 16;
+
+/// On an offload.kernel before such a loop, and its launch: nothing runs, the
+/// runtime learns what a kernel of the loop does. A bit for each kernel that
+/// may follow it. The numbers of the kernels are those of their order.
+constexpr llvm::StringLiteral kDescribesAttr = "offload.describes";
+/// On the memref.alloca_scope of a kernel in such a loop, and offload.part: the
+/// number of the kernel.
+constexpr llvm::StringLiteral kStepAttr = "offload.step";
+/// On the outermost offload.loop of such a kernel: the loops that several
+/// devices may share.
+constexpr llvm::StringLiteral kSharedLoopsAttr = "offload.shared_loops";
+/// Bits of kDescribesAttr.
+constexpr unsigned kMaxDescribed = 63;
 
 } // namespace xacc::offload
 

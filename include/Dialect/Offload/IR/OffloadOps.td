@@ -305,7 +305,7 @@ def Offload_MayPersistOp
   let description = [{
     True where the current device can run a kernel that is `persistent`: one
     virtual device, or one GPU if the kernel that is launched where this is true
-    has code for GPUs. Also true for several virtual devices as one, see
+    has code for GPUs. Also true for several devices as one, see
     `offload.persist_begin`.
 
     ```mlir
@@ -317,14 +317,43 @@ def Offload_MayPersistOp
   let assemblyFormat = "attr-dict";
 }
 
+def Offload_PersistDescribeOp
+    : Offload_DirectiveOp<"persist_describe", [Offload_DeviceEffects]> {
+  let summary = "Begin to describe a loop if the current device is several GPUs";
+  let description = [{
+    True where several GPUs are one and may run the loop as one launch on each of
+    them. Then launches with `offload.describes` up to `offload.persist_begin` run
+    nothing: they say what each kernel of the loop does, in the order of the
+    numbers by which the loop's kernel knows them. The attribute has a bit for each
+    kernel that may follow; `first` has those that may be first.
+
+    **Operands.** Pointers to device copies of the scalars that the loop uses: each
+    device has to have them, since each runs the loop's sequential code.
+
+    ```mlir
+    %several = offload.persist_describe(%error) first 1
+    scf.if %several {
+      offload.kernel parallel { ... } {offload.describes = 1 : i64}
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<LLVM_DefaultPointer>:$scalars, I64Attr:$first,
+                   XMP_Optional<XMP_DirectiveAttr>:$directive);
+  let results = (outs I1:$result);
+  let assemblyFormat =
+      "`(` $scalars `)` `first` $first attr-dict";
+}
+
 def Offload_PersistBeginOp
     : Offload_DirectiveOp<"persist_begin", [Offload_DeviceEffects]> {
   let summary = "Begin a loop as one launch if the current device is several";
   let description = [{
-    True where several virtual devices are one: up to `offload.persist_end` of the
-    same thread, they are at work for this loop alone. Each launch runs on them as
-    ever, but what it moves between devices, and where, is prepared when it runs in
-    a state of the data for the first time. Otherwise false, and nothing begins.
+    True where several devices are one: up to `offload.persist_end` of the same
+    thread, they are at work for this loop alone. Each launch runs on them as ever.
+    What it moves between virtual devices, and where, is prepared when it runs in a
+    state of the data for the first time. Otherwise false, and nothing begins: also
+    for several GPUs if what `offload.persist_describe` began says all that one
+    launch on each of them needs.
 
     **Constraints.** Up to its end there are no operations in queues, and of data
     only updates of scalars that are present.

@@ -214,6 +214,13 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     each also has a copy before the kernel, with `offload.prepares`, if all of
     them can be prepared: `offload.prepared` has its number in the kernel.
 
+    With `describe=true`, several GPUs may run the kernel, too: in front of it, behind
+    `offload.persist_describe`, is a copy of each kernel with `offload.describes`.
+    In the kernel its part has its number, `offload.step`, and its parallel loop the
+    loops that devices may share, `offload.shared_loops`. Not where what a kernel
+    touches changes from one iteration to the next, where the loop communicates
+    with other nodes, or uses memory of the host.
+
     The original stays as well: `offload.may_persist` and `offload.is_present`
     decide before the loop. Outer loops come first. Where a branch has what only the
     host can do, the kernel ends, and another one goes on behind it. With `measure=true` the loop runs
@@ -266,7 +273,9 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     Option<"remarks", "remarks", "bool", "false",
            "Say for each loop that it was done, or why not">,
     Option<"measure", "measure", "bool", "false",
-           "Pieces of the loop run in both forms, the rest in the faster one">
+           "Pieces of the loop run in both forms, the rest in the faster one">,
+    Option<"describe", "describe", "bool", "false",
+           "Tell the runtime before the loop what several GPUs have to know">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",

@@ -105,6 +105,14 @@ static constexpr DialectAttribute kAttributes[] = {
      [](Operation *op) { return isPreparable(op) || isa<LLVM::CallOp>(op); },
      "xmp.reflect, xmp.reflect_do, xmp.wait_async, xmp.reduction or "
      "llvm.call"},
+    {kDescribesAttr, isAttribute<IntegerAttr>, "an integer",
+     [](Operation *op) { return isa<KernelOp, LaunchOp>(op); },
+     "an offload.kernel or offload.launch"},
+    {kStepAttr, isAttribute<IntegerAttr>, "an integer",
+     [](Operation *op) { return isa<memref::AllocaScopeOp, PartOp>(op); },
+     "a memref.alloca_scope or offload.part"},
+    {kSharedLoopsAttr, isAttribute<DenseI64ArrayAttr>, "an array of integers",
+     [](Operation *op) { return isa<LoopOp>(op); }, "an offload.loop"},
 };
 
 LogicalResult

@@ -14,7 +14,8 @@
 //
 //   if (the device can, and data are present as the loop needs) {
 //     enter what the loop enters
-//     if (several devices) {
+//     describe the kernels to several GPUs            PersistentSteps.cpp
+//     if (several devices, which the host drives) {
 //       loop { scalar code; kernel A; kernel B }    PersistentDevices.cpp
 //     } else {
 //       a place for each value that leaves the loop
@@ -35,6 +36,7 @@
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "PersistentCalls.h"
 #include "PersistentDevices.h"
+#include "PersistentSteps.h"
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -55,9 +57,10 @@ namespace {
 class Persister {
 public:
   /// `next` decides, or else the device alone.
-  Persister(PersistentLoop &from, PersistNextOp next)
+  Persister(PersistentLoop &from, PersistNextOp next, bool describes)
       : from(from), loop(from.loop), next(next), builder(loop),
-        loc(loop->getLoc()) {}
+        loc(loop->getLoc()),
+        isDescribed(describes && whyNotDescribed(from).empty()) {}
 
   void run();
 
@@ -83,7 +86,7 @@ private:
   void rewriteClone(Operation *clone);
   void rewriteExchanges();
   void copyScalar(Operation *at, Value source, Value target, Value unless = {});
-  void inlineKernel(KernelOp kernel);
+  void inlineKernel(KernelOp kernel, size_t number);
   void writePlaces(Operation *clone);
   SmallVector<Value> writeOneKernel();
 
@@ -118,6 +121,8 @@ private:
   /// Of arrays of the host that the loop copies to or from.
   llvm::DenseMap<Value, Value> addresses;
   llvm::DenseMap<Operation *, Value> setsInKernel;
+  /// Several GPUs may run the loop as one kernel.
+  bool isDescribed;
 };
 
 } // namespace
@@ -382,8 +387,10 @@ void Persister::copyScalar(Operation *at, Value source, Value target,
   memref::StoreOp::create(b, at->getLoc(), value, target);
 }
 
-void Persister::inlineKernel(KernelOp kernel) {
+void Persister::inlineKernel(KernelOp kernel, size_t number) {
   OpBuilder b(kernel);
+  if (DenseI64ArrayAttr split = kernel.getSplitAttr(); split && isDescribed)
+    findOutermostLoop(kernel)->setAttr(kSharedLoopsAttr, split);
   if (kernel.getConstruct() == Construct::Serial)
     kernel.getBody().walk(
         [&](LoopOp inner) { inner.setOneThreadAttr(b.getUnitAttr()); });
@@ -394,6 +401,8 @@ void Persister::inlineKernel(KernelOp kernel) {
   auto scope = memref::AllocaScopeOp::create(b, kernel.getLoc(), TypeRange());
   if (DenseI32ArrayAttr block = kernel.getBlockAttr())
     scope->setAttr(kPartBlockAttr, block);
+  if (isDescribed)
+    scope->setAttr(kStepAttr, b.getI64IntegerAttr(int64_t(number)));
   Block *body = b.createBlock(&scope.getBodyRegion());
   Block &old = kernel.getBody().front();
   old.getTerminator()->erase();
@@ -457,8 +466,8 @@ void Persister::rewriteClone(Operation *clone) {
         inside.replaceAllUsesWith(before(outside));
     copy->erase();
   }
-  for (KernelOp kernel : from.kernels)
-    inlineKernel(cast<KernelOp>(copies.lookup(kernel.getOperation())));
+  for (auto [number, kernel] : llvm::enumerate(from.kernels))
+    inlineKernel(cast<KernelOp>(copies.lookup(kernel.getOperation())), number);
   clone->walk([](QueueOp queue) { queue.erase(); });
 }
 
@@ -564,6 +573,10 @@ void Persister::run() {
   if (from.usesQueues)
     WaitOp::create(builder, loc, ValueRange(), Value()).setDirective(kName);
   enterData();
+  if (isDescribed)
+    describeKernels(
+        builder, from, devices, [&](Value value) { return before(value); },
+        kName);
   auto begin = PersistBeginOp::create(builder, loc);
   begin.setDirective(kName);
   scf::IfOp form = createChoice(builder, loc, loop->getResultTypes(), begin);
@@ -583,6 +596,7 @@ void Persister::run() {
   scf::YieldOp::create(builder, loc, loop->getResults());
 }
 
-void xacc::offload::writeForms(PersistentLoop &loop, PersistNextOp next) {
-  Persister(loop, next).run();
+void xacc::offload::writeForms(PersistentLoop &loop, PersistNextOp next,
+                               bool describes) {
+  Persister(loop, next, describes).run();
 }

@@ -23,6 +23,7 @@
 #include "PersistentLoops.h"
 #include "PersistentPauses.h"
 #include "PersistentPieces.h"
+#include "PersistentSteps.h"
 #include "PersistentSwaps.h"
 #include "PersistentVariables.h"
 #include "SplitLoops.h"
@@ -199,6 +200,9 @@ struct PersistentKernelsPass
           << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
                   ? ""
                   : "; a GPU launches them, because of what it communicates");
+      if (std::string why = whyNotDescribed(candidate);
+          describe && !why.empty() && candidate.exchanges.empty())
+        remark << "; several GPUs launch them, because " << why;
       // Each order of swapped pointers has a copy.
       llvm::DenseSet<Location> named;
       for (const Pause &pause : pauses)
@@ -207,14 +211,14 @@ struct PersistentKernelsPass
               << "here the kernel ends: " << pause.reason;
     }
     if (!inPieces) {
-      writeForms(candidate, nullptr);
+      writeForms(candidate, nullptr, describe);
       return loop;
     }
     Piece piece = isa<scf::ForOp>(loop) ? divide(cast<scf::ForOp>(loop))
                                         : divide(cast<scf::WhileOp>(loop));
     PersistentLoop part(piece.loop, onHost);
     if (part.analyze())
-      writeForms(part, piece.next);
+      writeForms(part, piece.next, describe);
     return piece.loop;
   }
 };

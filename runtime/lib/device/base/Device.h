@@ -135,6 +135,9 @@ public:
   virtual Device &home() { return *this; }
   /// Whether an address is enough to find the newest value.
   virtual bool isOneMemory() const { return true; }
+  /// Whether its kernels can access memory of `other`, a device of the same
+  /// kind and not the same device under another name.
+  virtual bool reaches(const Device &) const { return false; }
   /// What the device calls itself ("NVIDIA H100"), and who makes it.
   virtual std::string productName() { return name(); }
   virtual std::string vendorName() { return ""; }
@@ -248,6 +251,10 @@ public:
   /// Many copies as one operation. `copies` is read before the call returns.
   virtual std::unique_ptr<CopyBatch>
   prepareCopies(const std::vector<BoxCopy> &copies);
+  /// Loads and allocates what a launch needs, so that nothing of that has to
+  /// wait for other kernels.
+  virtual void prepareLaunch(XaccKernel &, const XaccLaunch &, const void *,
+                             QueueId, const XaccLoc *) {}
   /// `args` has been copied when the call returns.
   virtual void launch(XaccKernel &kernel, const XaccLaunch &launch,
                       const void *args, QueueId queue, const XaccLoc *loc) = 0;

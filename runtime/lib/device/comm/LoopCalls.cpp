@@ -8,10 +8,10 @@
 
 #include "LoopCalls.h"
 
-#include "CudaBatch.h"
 #include "LoopPacker.h"
 
 #include "core/Support.h"
+#include "device/base/PackCopies.h"
 #include "exchange/Plan.h"
 #include "exchange/PreparedReflects.h"
 #include "observe/Statistics.h"

@@ -123,6 +123,10 @@ public:
   /// long runs. Run in queueCommunication only.
   std::unique_ptr<CopyBatch> prepareChain(const std::vector<BoxCopy> &copies,
                                           const XaccLoc *loc);
+  bool reaches(const Device &other) const override;
+  void prepareLaunch(XaccKernel &kernel, const XaccLaunch &launch,
+                     const void *args, QueueId queue,
+                     const XaccLoc *loc) override;
   void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
               QueueId queue, const XaccLoc *loc) override;
   void callHost(void (*function)(void *), void *argument, QueueId queue,
@@ -242,6 +246,8 @@ private:
   void endRequests(Queue &queue, void *ring, const XaccLoc *loc);
   void settleRequests();
   CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);
+  CUdeviceptr getGridScratch(const XaccKernel &kernel, const Geometry &shape,
+                             Queue &queue, const XaccLoc *loc);
 
   StagingBuffer &nextStaging(Queue &queue, const XaccLoc *loc);
   /// Takes pinned memory for the copies of some queues.

@@ -13,6 +13,7 @@
 #include "core/Support.h"
 #include "core/Tuning.h"
 #include "device/base/DeclaredCopies.h"
+#include "device/base/GroupTable.h"
 #include "device/base/LoopService.h"
 #include "device/base/OneBlockLoops.h"
 #include "xacc/ImageABI.h"
@@ -279,6 +280,31 @@ CUdeviceptr CudaDevice::getScratch(Queue &queue, int64_t sizeInBytes,
   return queue.scratch;
 }
 
+/// Of a kernel whose blocks wait for each other, with room for what as many
+/// blocks as fit on the device leave of their sums.
+CUdeviceptr CudaDevice::getGridScratch(const XaccKernel &kernel,
+                                       const Geometry &shape, Queue &queue,
+                                       const XaccLoc *loc) {
+  int64_t numThreads =
+      int64_t(shape.block[0]) * shape.block[1] * shape.block[2];
+  return getScratch(queue,
+                    counterBytes + gridBytes +
+                        getResidentThreads() / numThreads *
+                            kernel.scratchPerBlock,
+                    loc);
+}
+
+void CudaDevice::prepareLaunch(XaccKernel &kernel, const XaccLaunch &launch,
+                               const void *args, QueueId id,
+                               const XaccLoc *loc) {
+  Queue &queue = enter(id, loc);
+  Function &function = getFunction(kernel, args, loc);
+  if (kernel.gridOffset > 0)
+    getGridScratch(kernel, chooseGeometry(kernel, launch, function), queue,
+                   loc);
+  leave(queue, loc);
+}
+
 /// All blocks at the same time, or none.
 CUresult CudaDevice::launchTogether(Function &function, const Geometry &shape,
                                     Queue &queue, void **arguments) {
@@ -310,24 +336,20 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     std::memcpy(patched.get() + offset, value, sizeof(void *));
   };
   int64_t numBlocks = int64_t(shape.grid[0]) * shape.grid[1] * shape.grid[2];
-  int64_t numThreads =
-      int64_t(shape.block[0]) * shape.block[1] * shape.block[2];
   if (kernel.gridOffset > 0) {
     if (!hasCooperativeLaunch)
       oneBlockLoops()[loc] = "the CUDA driver has no cooperative launches";
     int64_t threads = getResidentThreads();
     int64_t nanoseconds = int64_t(1e9 * Environment::get().watchdog());
-    CUdeviceptr scratch =
-        getScratch(queue,
-                   counterBytes + gridBytes +
-                       threads / numThreads * kernel.scratchPerBlock,
-                   loc);
+    void *group = std::exchange(GroupTable::next, nullptr);
+    CUdeviceptr scratch = getGridScratch(kernel, shape, queue, loc);
     check(driver.cuMemsetD8Async(scratch + counterBytes, 0, gridBytes,
                                  queue.stream),
           "cuMemsetD8Async", loc, &queue);
     patch(kernel.scratchOffset, &scratch);
     patch(kernel.gridOffset, &threads);
     patch(kernel.gridOffset + int64_t(sizeof threads), &nanoseconds);
+    patch(kernel.gridOffset + int64_t(2 * sizeof threads), &group);
   } else if (kernel.scratchPerBlock > 0) {
     CUdeviceptr scratch = getScratch(
         queue, counterBytes + numBlocks * kernel.scratchPerBlock, loc);

@@ -60,6 +60,11 @@ void CudaDevice::joinPeers() {
 
 void CudaDevice::leavePeers() { std::erase(startedDevices(), this); }
 
+bool CudaDevice::reaches(const Device &other) const {
+  const auto &peer = static_cast<const CudaDevice &>(other);
+  return peer.device != device && canReach(driver, device, peer.device);
+}
+
 std::vector<CUdevice> CudaDevice::visitors() const {
   std::vector<CUdevice> result = {device};
   for (const CudaDevice *other : startedDevices())

@@ -130,6 +130,7 @@ public:
 
 private:
   friend class GroupLoop;
+  friend class GridLoop;
 
   /// Memory for a region on a device, or the end of the job.
   void require(GroupAllocation &allocation, int member, const Region &region,

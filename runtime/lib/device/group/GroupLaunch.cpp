@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GridLoop.h"
 #include "GroupCall.h"
 
 #include "device/base/DeclaredCopies.h"
@@ -22,6 +23,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 using namespace xacc;
 
@@ -185,6 +187,10 @@ void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
 
 void GroupDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
                          const void *args, QueueId queue, const XaccLoc *loc) {
+  if (kernel.gridOffset > 0 && GridLoop::next) {
+    std::exchange(GridLoop::next, nullptr)->run(kernel, launch, args, loc);
+    return;
+  }
   if (!kernel.flow) {
     launchEverywhere(kernel, launch, args, inner(queue), loc);
   } else {

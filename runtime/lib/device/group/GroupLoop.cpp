@@ -137,17 +137,7 @@ bool GroupLoop::prepareCopies(Step &step, const GroupAllocation &allocation,
     Region written = access.def[transfer.from] | access.mayDef[transfer.from];
     conflicts |= written.intersects(transfer.region);
     step.bytesMoved.push_back(allocation.space.volumeInBytes(transfer.region));
-    for (const ByteBox &box : allocation.space.memory(transfer.region)) {
-      CopyShape shape = CopyShape::contiguous(box.runBytes);
-      shape.numLoops = int64_t(box.count.size());
-      for (size_t i = 0; i < box.count.size(); ++i) {
-        shape.count[i] = box.count[i];
-        shape.targetStride[i] = shape.sourceStride[i] = box.stride[i];
-      }
-      step.parts[transfer.to].copies.push_back(
-          {allocation.base[transfer.to] + box.offset,
-           allocation.base[transfer.from] + box.offset, shape});
-    }
+    allocation.addCopies(transfer, step.parts[transfer.to].copies);
   }
   return conflicts;
 }

@@ -51,6 +51,20 @@ GroupAllocation::GroupAllocation(int64_t sizeInBytes, int numDevices)
 
 uint64_t GroupAllocation::newVersion() { return ++nextVersion; }
 
+void GroupAllocation::addCopies(const PeerTransfer &transfer,
+                                std::vector<BoxCopy> &copies) const {
+  for (const ByteBox &box : space.memory(transfer.region)) {
+    CopyShape shape = CopyShape::contiguous(box.runBytes);
+    shape.numLoops = int64_t(box.count.size());
+    for (size_t i = 0; i < box.count.size(); ++i) {
+      shape.count[i] = box.count[i];
+      shape.targetStride[i] = shape.sourceStride[i] = box.stride[i];
+    }
+    copies.push_back({base[transfer.to] + box.offset,
+                      base[transfer.from] + box.offset, shape});
+  }
+}
+
 bool GroupAllocation::changeSpace(const Space &newSpace) {
   int numDevices = coherence->numDevices();
   std::vector<Region> held;

@@ -80,6 +80,9 @@ struct GroupAllocation {
   int64_t offsetOf(const void *address) const {
     return static_cast<const char *>(address) - home;
   }
+  /// The copies of a transfer, box by box.
+  void addCopies(const PeerTransfer &transfer,
+                 std::vector<BoxCopy> &copies) const;
   /// Marks a write of the contents.
   void touch() { version = newVersion(); }
   /// A number that there was not before.

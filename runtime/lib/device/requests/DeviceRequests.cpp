@@ -291,4 +291,5 @@ void __xacc_request_restore(int64_t mark) {
 #ifndef XACC_REQUESTS_EMULATED
 #include "GridBarrier.h"
 #include "GridCopies.h"
+#include "GroupSteps.h"
 #endif

@@ -1,4 +1,4 @@
-//===- CudaBatch.h - Boxes as kernels see them ----------------*- C++ -*---===//
+//===- PackCopies.h - Boxes as kernels see them ---------------*- C++ -*---===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DEVICE_COMM_CUDABATCH_H
-#define XACC_DEVICE_COMM_CUDABATCH_H
+#ifndef XACC_DEVICE_BASE_PACKCOPIES_H
+#define XACC_DEVICE_BASE_PACKCOPIES_H
 
-#include "device/base/Device.h"
-#include "device/base/PackKernels.h"
+#include "Device.h"
+#include "PackKernels.h"
 
 namespace xacc {
 
@@ -19,4 +19,4 @@ XaccPackCopy describe(const BoxCopy &box);
 
 } // namespace xacc
 
-#endif // XACC_DEVICE_COMM_CUDABATCH_H
+#endif // XACC_DEVICE_BASE_PACKCOPIES_H

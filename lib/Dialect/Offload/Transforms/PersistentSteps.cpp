@@ -1,0 +1,291 @@
+//===- PersistentSteps.cpp - What the kernels of a loop do ----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Several GPUs run a loop as one kernel on each of them, without the host. So
+// the host has to know before what each kernel in the loop will touch, and
+// which one may follow another: a copy of each kernel in front of the loop says
+// so. Values that change in the loop are 0 there. Neither the bounds of the
+// kernel's parallel loop nor the sections that it touches depend on them.
+//
+//   %several = offload.persist_describe
+//   scf.if %several { kernel A {offload.describes}; kernel B ... }
+//   loop as one kernel { A; B }
+//
+//===----------------------------------------------------------------------===//
+
+#include "PersistentSteps.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
+#include "SplitLoops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace xacc;
+using namespace xacc::offload;
+
+//===----------------------------------------------------------------------===//
+// Whether it can
+//===----------------------------------------------------------------------===//
+
+/// What the kernel uses from outside.
+static llvm::SetVector<Value> findCaptured(KernelOp kernel) {
+  llvm::SetVector<Value> captured;
+  for (Region *region : {&kernel.getBody(), &kernel.getSections()})
+    getUsedValuesDefinedAbove(*region, captured);
+  for (Value operand : kernel->getOperands())
+    if (operand != kernel.getQueue())
+      captured.insert(operand);
+  return captured;
+}
+
+/// Values from outside of the kernel that the bounds of its parallel loop, or
+/// what it touches, depend on.
+static llvm::SetVector<Value> findDecisive(KernelOp kernel) {
+  llvm::SetVector<Value> decisive;
+  getUsedValuesDefinedAbove(kernel.getSections(), decisive);
+  for (Value operand : kernel->getOperands())
+    decisive.insert(operand);
+  SmallVector<Value> values;
+  if (LoopOp loop = findOutermostLoop(kernel))
+    for (OperandRange bounds :
+         {loop.getLower(), loop.getUpper(), loop.getStep()})
+      llvm::append_range(values, bounds);
+  while (!values.empty()) {
+    Value value = values.pop_back_val();
+    if (!kernel.getBody().isAncestor(value.getParentRegion()))
+      decisive.insert(value);
+    else if (Operation *def = value.getDefiningOp())
+      llvm::append_range(values, def->getOperands());
+  }
+  return decisive;
+}
+
+/// The device's memory, by another name in each iteration.
+static bool isKnownMemory(const PersistentLoop &from, Value memory) {
+  Operation *def = memory.getDefiningOp();
+  if (from.isKnownBefore(memory))
+    return true;
+  if (auto enter = dyn_cast_or_null<EnterOp>(def))
+    return llvm::is_contained(from.enters, enter);
+  return def && def->getNumRegions() == 0 && isPure(def) &&
+         llvm::all_of(def->getOperands(), [&](Value operand) {
+           return isKnownMemory(from, operand);
+         });
+}
+
+static bool hasAtomics(KernelOp kernel) {
+  return kernel.getBody()
+      .walk([](Operation *op) {
+        return isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp,
+                   LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+std::string xacc::offload::whyNotDescribed(const PersistentLoop &from) {
+  if (!from.exchanges.empty())
+    return "it communicates with other nodes";
+  if (!from.hostAccesses.empty() || !from.arrayUpdates.empty())
+    return "it reads or writes memory of the host";
+  if (!from.functions.empty())
+    return "it calls functions of the host";
+  if (from.kernels.size() > kMaxDescribed)
+    return "it has more than " + std::to_string(kMaxDescribed) + " kernels";
+  for (KernelOp kernel : from.kernels) {
+    Value queue = kernel.getQueue();
+    llvm::SetVector<Value> decisive = findDecisive(kernel);
+    for (Value value : findCaptured(kernel))
+      if (isa<MemRefType, LLVM::LLVMPointerType>(value.getType())
+              ? !isKnownMemory(from, value)
+              : value != queue && decisive.contains(value) &&
+                    !from.isKnownBefore(value))
+        return "what a kernel touches changes in the loop";
+    // Results of its threads are those of each block.
+    if (LoopOp loop = findOutermostLoop(kernel);
+        kernel.getSplit() && (loop.getLevels() & Levels::Gang) == Levels::None)
+      return "a parallel loop has no gangs";
+    // Each device would have another result.
+    if (!kernel.getSplit() && hasAtomics(kernel))
+      return "a kernel that runs on one device has atomic operations";
+  }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Which kernel follows another
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Sets of kernels are bits. Where the way through an operation is not known,
+/// its regions may run in any order, and any number of times.
+class Followers {
+public:
+  explicit Followers(const PersistentLoop &from) : from(from) {
+    for (auto [number, kernel] : llvm::enumerate(from.kernels))
+      numbers[kernel] = number;
+    bits.assign(from.kernels.size() + 1, 0);
+    visit(from.loop, entry());
+  }
+  uint64_t of(size_t kernel) const { return bits[kernel]; }
+  uint64_t ofEntry() const { return bits[from.kernels.size()]; }
+
+private:
+  uint64_t entry() const { return uint64_t(1) << from.kernels.size(); }
+  uint64_t visit(Region &region, uint64_t last);
+  uint64_t visit(Operation *op, uint64_t last);
+
+  const PersistentLoop &from;
+  llvm::DenseMap<Operation *, size_t> numbers;
+  SmallVector<uint64_t> bits; // by kernel; the last one is before the loop
+};
+} // namespace
+
+/// `last`: what may have run last before it; returns what may have behind it.
+uint64_t Followers::visit(Operation *op, uint64_t last) {
+  if (auto found = numbers.find(op); found != numbers.end()) {
+    for (size_t i = 0; i < bits.size(); ++i)
+      if (last >> i & 1)
+        bits[i] |= uint64_t(1) << found->second;
+    return uint64_t(1) << found->second;
+  }
+  if (op->getNumRegions() == 0 || isa<KernelOp>(op))
+    return last;
+  if (isa<scf::IfOp>(op)) {
+    uint64_t after = 0;
+    for (Region &region : op->getRegions())
+      after |= visit(region, last);
+    return after;
+  }
+  while (true) {
+    uint64_t after = last;
+    for (Region &region : op->getRegions())
+      after |= visit(region, after);
+    if (after == last)
+      return last;
+    last = after;
+  }
+}
+
+uint64_t Followers::visit(Region &region, uint64_t last) {
+  if (region.hasOneBlock()) {
+    for (Operation &op : region.front())
+      last = visit(&op, last);
+    return last;
+  }
+  while (true) {
+    uint64_t after = last;
+    for (Block &block : region)
+      for (Operation &op : block)
+        after |= visit(&op, after);
+    if (after == last)
+      return last;
+    last = after;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Copies of the kernels
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Describer {
+public:
+  Describer(OpBuilder &builder, const PersistentLoop &from,
+            const llvm::MapVector<Value, Value> &devices,
+            llvm::function_ref<Value(Value)> before)
+      : builder(builder), from(from), before(before) {
+    for (EnterOp enter : from.enters)
+      known.map(enter.getDevice(), devices.lookup(enter.getHost()));
+  }
+
+  Value find(Value value);
+  void describe(KernelOp kernel, uint64_t followers);
+
+private:
+  OpBuilder &builder;
+  const PersistentLoop &from;
+  llvm::function_ref<Value(Value)> before;
+  IRMapping known;
+};
+} // namespace
+
+/// The value before the loop, or 0.
+Value Describer::find(Value value) {
+  if (Value found = known.lookupOrNull(value))
+    return found;
+  if (from.isKnownBefore(value))
+    return before(value);
+  Type type = value.getType();
+  Location loc = value.getLoc();
+  Value found;
+  if (isa<MemRefType, LLVM::LLVMPointerType>(type)) {
+    Operation *def = value.getDefiningOp();
+    for (Value operand : def->getOperands())
+      known.map(operand, find(operand));
+    builder.clone(*def, known);
+    return known.lookup(value);
+  }
+  if (auto number = dyn_cast<ComplexType>(type)) {
+    Attribute zero = builder.getZeroAttr(number.getElementType());
+    found = complex::ConstantOp::create(builder, loc, type,
+                                        builder.getArrayAttr({zero, zero}));
+  } else {
+    found = arith::ConstantOp::create(
+        builder, loc, cast<TypedAttr>(builder.getZeroAttr(type)));
+  }
+  known.map(value, found);
+  return found;
+}
+
+void Describer::describe(KernelOp kernel, uint64_t followers) {
+  IRMapping mapping;
+  for (Value value : findCaptured(kernel))
+    mapping.map(value, find(value));
+  auto copy = cast<KernelOp>(builder.clone(*kernel, mapping));
+  copy.getQueueMutable().clear();
+  copy->setAttr(kDescribesAttr, builder.getI64IntegerAttr(int64_t(followers)));
+}
+
+void xacc::offload::describeKernels(
+    OpBuilder &builder, const PersistentLoop &from,
+    const llvm::MapVector<Value, Value> &devices,
+    llvm::function_ref<Value(Value)> before, StringRef directive) {
+  Location loc = from.loop->getLoc();
+  Followers followers(from);
+  Describer describer(builder, from, devices, before);
+  llvm::SetVector<Value> scalars;
+  for (auto [host, device] : devices)
+    if (PersistentLoop::isScalar(device))
+      scalars.insert(device);
+  for (KernelOp kernel : from.kernels)
+    for (Value value : findCaptured(kernel))
+      if (isa<MemRefType>(value.getType()) && PersistentLoop::isScalar(value))
+        scalars.insert(describer.find(value));
+  SmallVector<Value> pointers;
+  for (Value scalar : scalars)
+    pointers.push_back(PointerOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
+        scalar));
+  auto describes = PersistDescribeOp::create(
+      builder, loc, builder.getI1Type(), pointers,
+      builder.getI64IntegerAttr(int64_t(followers.ofEntry())),
+      xmp::DirectiveAttr::get(builder.getContext(), directive));
+  auto branch =
+      scf::IfOp::create(builder, loc, describes, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Describer inside(builder, from, devices, before);
+  for (auto [number, kernel] : llvm::enumerate(from.kernels))
+    inside.describe(kernel, followers.of(number));
+}

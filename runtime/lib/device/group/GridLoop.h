@@ -1,0 +1,120 @@
+//===- GridLoop.h - A loop as one kernel on several GPUs ------ -*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The compiler describes the kernels of a loop before it. If each of them can
+// run on the devices of the group with what is known then, the loop becomes one
+// launch on each device: kernels on GPUs copy what their device lacks from
+// memory of the others, and wait for each other by words in that memory
+// (device/requests/GroupSteps.h). When they have ended, the states of the data
+// are those that the loop has come to.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_GROUP_GRIDLOOP_H
+#define XACC_DEVICE_GROUP_GRIDLOOP_H
+
+#include "GridStates.h"
+#include "GroupCall.h"
+
+#include "device/base/GroupTable.h"
+
+#include <deque>
+
+namespace xacc {
+
+class GridLoop {
+public:
+  /// `scalars`: memory of which all devices have to have the same values;
+  /// `first`: a bit for each kernel that may be first.
+  GridLoop(GroupDevice &group, std::vector<void *> scalars, uint64_t first)
+      : group(group), scalars(std::move(scalars)), first(first) {}
+  GridLoop(const GridLoop &) = delete;
+  ~GridLoop();
+
+  /// Why these devices cannot run loops this way; null: they can.
+  static const char *whyNot(GroupDevice &group);
+
+  /// The next kernel of the loop.
+  void describe(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
+                uint64_t followers, const XaccLoc *loc);
+  /// Plans all kernels; null, or why that cannot be.
+  const char *prepare(const XaccLoc *loc);
+  /// Runs the loop, a kernel whose blocks wait for each other.
+  void run(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
+           const XaccLoc *loc);
+
+  /// What the next such launch of the calling thread runs; null: nothing.
+  static inline thread_local std::unique_ptr<GridLoop> next;
+
+private:
+  struct Kernel {
+    XaccKernel *kernel;
+    XaccLaunch launch;
+    std::vector<char> args;
+    uint64_t followers;
+    const XaccLoc *loc;
+    LaunchPlan plan;
+    /// Devices that run it: a bit for each.
+    uint64_t devices = 0;
+    int64_t numElements = 0; // of reductions
+  };
+  struct Data {
+    GroupAllocation *allocation;
+    bool isScalar;
+    /// What a description leads through, while `allocation` has this one.
+    std::unique_ptr<Coherence> own;
+    std::vector<Region> needed; // by device
+    bool isWritten = false;
+  };
+  /// What a device gets, and where in it.
+  struct Table {
+    std::vector<char> bytes;
+    void *address = nullptr;
+    std::vector<GroupStep> steps;
+    std::vector<size_t> firstCopies; // by step
+    int64_t partsAt, copiesAt, stepsAt;
+  };
+
+  GroupDevice::Call bind(Kernel &kernel);
+  size_t numberOf(GroupAllocation *allocation);
+  const char *findData();
+  void shareScalars(const XaccLoc *loc);
+  void shareAll(GroupAllocation &allocation, const XaccLoc *loc);
+  std::shared_ptr<const Access> usedByAll(const GroupAllocation &allocation,
+                                          const Region &region) const;
+  Region reducedBy(const GroupDevice::Call &call, size_t number) const;
+  GridPart makePart(Kernel &kernel, GroupDevice::Call &call);
+  void plan(Kernel &kernel);
+  void copyStates();
+  void bringRead(const XaccLoc *loc);
+  bool findStates();
+  void swapStates();
+  void requireAll(const XaccLoc *loc);
+  Table makeTable(int member) const;
+  void allocateTables(const XaccLoc *loc);
+  void setAddresses(int member, int64_t slotsOffset, int64_t numElements);
+  GroupPart describePart(const Kernel &kernel, int member) const;
+  void launchAll(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
+                 const XaccLoc *loc);
+  void finish(const XaccLoc *loc);
+
+  GroupDevice &group;
+  std::vector<void *> scalars;
+  uint64_t first;
+  std::deque<Kernel> kernels;
+  std::vector<GridPart> parts;
+  std::vector<Data> data;
+  std::unique_ptr<GridStates> states;
+  std::vector<Table> tables; // by device
+  /// Memory that the loop's kernel has besides what is described.
+  std::vector<GroupAllocation *> others;
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_GROUP_GRIDLOOP_H
