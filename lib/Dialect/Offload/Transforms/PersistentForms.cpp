@@ -480,6 +480,8 @@ void Persister::rewriteExchanges() {
   }
   for (xmp::RequireOp op : from.requirements)
     copies.lookup(op.getOperation())->erase();
+  for (xmp::ReflectInitOp op : from.preparations)
+    copies.lookup(op.getOperation())->erase();
   // A kernel that exchanges nothing has code for GPUs, where nobody polls.
   if (from.exchanges.empty())
     for (Operation *poll : from.polls)
@@ -533,6 +535,12 @@ SmallVector<Value> Persister::writeOneKernel() {
            createPlace(cast<MemRefType>(memory.getType()).getElementType())});
   {
     OpBuilder::InsertionGuard guard(builder);
+    for (xmp::ReflectInitOp op : from.preparations) {
+      IRMapping mapping;
+      for (Value operand : op->getOperands())
+        mapping.map(operand, before(operand));
+      builder.clone(*op, mapping);
+    }
     prepareCalls(builder, findPrepared(from),
                  [&](Value value) { return before(value); });
     KernelOp kernel = createKernel();

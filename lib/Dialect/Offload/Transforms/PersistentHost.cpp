@@ -226,13 +226,19 @@ bool PersistentLoop::visitHostAccess(Operation *op, Value address,
 /// Functions of the C library, and of others, that do what does not matter to
 /// kernels, and use no memory but that which arguments point to.
 static bool isHarmless(StringRef name) {
-  static const llvm::StringSet<> names{
-      "printf",        "fprintf",      "puts",          "putchar",
-      "fputs",         "fputc",        "putc",          "fflush",
-      "fwrite",        "perror",       "time",          "clock",
-      "clock_gettime", "gettimeofday", "omp_get_wtime", "MPI_Wtime",
-      "xmp_wtime",     "rand",         "random",        "drand48",
-      "lrand48",       "mrand48"};
+  static const llvm::StringSet<> names{"printf",        "fprintf",
+                                       "puts",          "putchar",
+                                       "fputs",         "fputc",
+                                       "putc",          "fflush",
+                                       "fwrite",        "perror",
+                                       "time",          "clock",
+                                       "clock_gettime", "gettimeofday",
+                                       "omp_get_wtime", "MPI_Wtime",
+                                       "xmp_wtime",     "rand",
+                                       "random",        "drand48",
+                                       "xmp_node_num",  "xmp_all_node_num",
+                                       "xmp_num_nodes", "xmp_all_num_nodes",
+                                       "lrand48",       "mrand48"};
   return names.contains(name);
 }
 

@@ -222,6 +222,28 @@ template <typename OpT> bool PersistentLoop::visitReflect(OpT reflect) {
   return true;
 }
 
+/// One that is the same in each iteration can come before the loop, unless
+/// another one prepares one of its arrays in another way.
+bool PersistentLoop::visitReflectInit(xmp::ReflectInitOp init) {
+  if (!visitReflect(init))
+    return false;
+  bool isOnly = isInvariant(init) &&
+                !loop->walk([&](xmp::ReflectInitOp other) {
+                       bool shares =
+                           llvm::any_of(other.getArrays(), [&](Value array) {
+                             return llvm::is_contained(init.getArrays(), array);
+                           });
+                       return other != init && shares ? WalkResult::interrupt()
+                                                      : WalkResult::advance();
+                     })
+                     .wasInterrupted();
+  if (isOnly) {
+    exchanges.pop_back();
+    preparations.push_back(init);
+  }
+  return true;
+}
+
 /// What has been started in the loop, or before it, and completes.
 bool PersistentLoop::visitWait(xmp::WaitAsyncOp wait) {
   if (Value set = wait.getSet(); set && !isOutside(set))
@@ -296,8 +318,8 @@ bool PersistentLoop::visit(Operation *op) {
     return visitReduction(reduction);
   if (auto wait = dyn_cast<xmp::WaitAsyncOp>(op))
     return visitWait(wait);
-  if (isa<xmp::ReflectInitOp>(op))
-    return visitReflect(cast<xmp::ReflectInitOp>(op));
+  if (auto init = dyn_cast<xmp::ReflectInitOp>(op))
+    return visitReflectInit(init);
   if (auto require = dyn_cast<xmp::RequireOp>(op);
       require && isInvariant(require)) {
     requirements.push_back(require);

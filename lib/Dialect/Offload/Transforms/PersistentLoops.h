@@ -66,6 +66,8 @@ public:
   /// Exchanges of halos between devices, waits for them, and reductions over
   /// nodes.
   llvm::SmallVector<mlir::Operation *> exchanges;
+  /// `reflect_init`s that come before the kernel.
+  llvm::SmallVector<xmp::ReflectInitOp> preparations;
   /// What has to hold, and is known before the loop.
   llvm::SmallVector<xmp::RequireOp> requirements;
   /// Exchanges that were started get on there.
@@ -116,6 +118,7 @@ private:
   bool visitArrayUpdate(UpdateOp update);
   /// `reflect`, `reflect_init` or `reflect_do`.
   template <typename OpT> bool visitReflect(OpT reflect);
+  bool visitReflectInit(xmp::ReflectInitOp init);
   bool visitReduction(xmp::ReductionOp reduction);
   bool visitWait(xmp::WaitAsyncOp wait);
   void findWritten();
