@@ -274,3 +274,13 @@ func.func @described_kernel(%a: memref<4xf64>, %p: !llvm.ptr, %n: index) {
   } {directive = #xmp.directive<"parallel loop">, gangs = #offload.gangs<div>, split = array<i64: 0>}
   return
 }
+
+// CHECK-LABEL: func @loop_on_gpus
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr)
+func.func @loop_on_gpus(%p: !llvm.ptr) -> (i1, i1) {
+  // CHECK: offload.persist_describe(%[[P]]) first 3
+  %several = offload.persist_describe(%p) first 3
+  // CHECK: offload.persist_describe() first 1
+  %none = offload.persist_describe() first 1
+  return %several, %none : i1, i1
+}

@@ -43,7 +43,7 @@ func.func @counted(%a: memref<128xf64>, %e: memref<f64>, %n: index, %c: i1) {
         memref.store %x, %u[%i] : memref<128xf64>
       }
     } sections {
-      offload.section def %u[%c1] size [%c127] step [1] : memref<128xf64>
+      offload.section def %u[%c1] to [%c127] : memref<128xf64>
     } {split = array<i64: 0>}
     scf.if %c {
       offload.kernel serial {
@@ -56,7 +56,7 @@ func.func @counted(%a: memref<128xf64>, %e: memref<f64>, %n: index, %c: i1) {
       }
     }
   }
-  offload.exit delete %e : memref<f64>
+  offload.exit release %e : memref<f64>
   offload.exit copyout %a : memref<128xf64>
   return
 }
