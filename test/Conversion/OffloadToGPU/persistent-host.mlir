@@ -11,7 +11,7 @@
 // CHECK-LABEL: offload.func @wide
 // CHECK-SAME: no_image = "what it uses of the host has more than 64 bits, or too many arguments"
 // CHECK-LABEL: gpu.func @history(
-// CHECK-SAME: %[[TABLE:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: i64)
+// CHECK-SAME: %[[TABLE:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: !llvm.ptr)
 // CHECK: scf.if
 // CHECK: llvm.call @__xacc_loop_begin(%[[TABLE]])
 // CHECK: scf.for

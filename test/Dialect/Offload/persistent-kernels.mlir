@@ -377,13 +377,15 @@ func.func @asynchronous(%u: !a, %sums: memref<8xf64>, %n: index) {
 
 !a = !xmp.array<8xf64, [t0], shadow [1:1]>
 
-// Or nothing is: what it prepares differs from one iteration to the next.
+// What the loop prepares itself is prepared before the kernel.
 // CHECK-LABEL: func @prepares_inside
-// CHECK-NOT:   offload.prepare
+// CHECK:         xmp.reflect_do %{{.*}} acc {offload.prepares}
+// CHECK:         offload.kernel
+// CHECK:         xmp.reflect_do %{{.*}} acc {offload.prepared = 0 : i64}
 func.func @prepares_inside(%u: !a, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU launches them, because of what it communicates}}
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   scf.for %t = %c0 to %n step %c1 {
     xmp.reflect_init %u acc : !a
     xmp.reflect_do %u acc : !a

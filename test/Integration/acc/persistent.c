@@ -208,11 +208,11 @@ static void shrinking(void) {
   show("shrinking", 0, 0);
 }
 
-// Output in some iterations: the kernel ends there, and another one goes on.
+// Output in some iterations: the host prints for the kernel.
 static void output(int steps) {
   fill();
 #pragma acc data copy(w)
-  // CHECK: persistent.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 1 that are in it, between what the host does
+  // CHECK: persistent.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 1 that are in it
   for (int t = 0; t < steps; t++) {
 #pragma acc parallel loop
     for (int i = 0; i < N; i++)
