@@ -170,7 +170,8 @@ XACC_EXPORT void *xaccrtNodesSection(void *handle,
       coordinates[d] = ownCoordinate(*nodes, d);
       continue; // step 0 says `*`
     }
-    Triplet t = normalize(subscripts[d], 0, nodes->sizes[d] - 1, d, true, loc);
+    Triplet t = normalize(subscripts[d], 0, nodes->sizes[d] - 1, d,
+                          /*isNodes=*/true, loc);
     coordinates[d] =
         MemberList(t.lower, (t.upper - t.lower) / t.step + 1, t.step);
     section->lower[d] = t.lower + 1;
@@ -223,7 +224,7 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
       continue;
     }
     Triplet t = normalize(subscripts[d], templ->view.lower[d],
-                          templ->view.upper[d], d, "template", loc);
+                          templ->view.upper[d], d, /*isNodes=*/false, loc);
     if (nodeDim >= 0)
       coordinates[nodeDim] = ownersOf(templ->dims[d], t);
   }
