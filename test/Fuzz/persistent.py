@@ -20,6 +20,7 @@ sums depend on their order, or which leave host and device different, are
 compared with the split form only. Prints the seeds that differ and how many
 loops became one kernel; the status is 1 if any differs.
 """
+import os
 import random
 
 import seeds
@@ -704,6 +705,6 @@ def summary(counts):
 
 if __name__ == "__main__":
     parser = seeds.parser(__doc__, runs=4)
-    parser.add_argument("--cuda", help="run on an emulated GPU: the library with its driver")
+    parser.add_argument("--cuda", type=os.path.abspath, help="run on an emulated GPU: the library with its driver")
     parser.add_argument("--gpus", type=int, default=1, help="how many of them are one device")
     seeds.main(check, parser.parse_args(), summary)
