@@ -652,6 +652,12 @@ static void useBoundFunctions(Unit &unit, const CompoundStmt *body) {
   });
 }
 
+/// What is for kernels that call the function, and has no effect on the host.
+static bool mayStandInRoutine(const OpenACCConstructStmt *acc) {
+  return isa<OpenACCLoopConstruct, OpenACCAtomicConstruct,
+             OpenACCCacheConstruct>(acc);
+}
+
 /// A routine is C on the host, where its loops run in the calling thread.
 static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   const Stmt *body = function->getBody();
@@ -664,8 +670,7 @@ static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
                         "routine'");
   forEachStmt(body, [&](const Stmt *s) {
     const auto *acc = dyn_cast<OpenACCConstructStmt>(s);
-    if (acc && !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct,
-                    OpenACCCacheConstruct>(acc))
+    if (acc && !mayStandInRoutine(acc))
       ok = unit.error(acc->getBeginLoc(),
                       "'#pragma acc " + nameOf(acc) +
                           "' must not stand in a function with '#pragma acc "
@@ -721,10 +726,9 @@ static bool checkCaches(Unit &unit, const Stmt *body) {
 static bool hasOnlyOrphans(Unit &unit, const CompoundStmt *body) {
   bool hasLoop = false, hasOther = false;
   forEachStmt(body, [&](const Stmt *s) {
+    const auto *acc = dyn_cast<OpenACCConstructStmt>(s);
     hasLoop |= isa<OpenACCLoopConstruct>(s);
-    hasOther |= isa<OpenACCConstructStmt>(s) &&
-                !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct,
-                     OpenACCCacheConstruct>(s);
+    hasOther |= acc && !mayStandInRoutine(acc);
     return !hasOther;
   });
   return hasLoop && !hasOther &&

@@ -9,8 +9,7 @@
 // Constraints on single clauses that Clang does not check: levels that a loop
 // has twice, variables that stand twice in use_device, numbers of queues and
 // devices that do not exist, and constant objects that a clause would give a
-// value. The runtime checks the numbers that
-// are not constants.
+// value. The runtime checks the numbers that are not constants.
 //
 //===----------------------------------------------------------------------===//
 

@@ -57,11 +57,8 @@ static bool mayBring(const Stmt *stmt, const VarDecl *var) {
   bool found = false;
   if (const auto *construct = dyn_cast<OpenACCConstructStmt>(stmt))
     forEachClauseExpr(construct, [&](const Expr *expr) {
-      forEachStmt(expr, [&](const Stmt *part) {
-        const auto *ref = dyn_cast<DeclRefExpr>(part);
-        found |= ref && ref->getDecl() == var;
-        return !found;
-      });
+      found |=
+          refersTo(expr, [&](const VarDecl *other) { return other == var; });
     });
   if (const auto *unary = dyn_cast<UnaryOperator>(stmt);
       unary && unary->getOpcode() == UO_AddrOf)

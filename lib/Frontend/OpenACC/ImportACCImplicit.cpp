@@ -513,16 +513,6 @@ bool ACCImporter::ImplicitImport::isTable(const VarDecl *var) const {
          isConstantTable(var, ast);
 }
 
-static bool refersTo(const Expr *expr, const VarDecl *var) {
-  bool found = false;
-  forEachStmt(expr, [&](const Stmt *part) {
-    const auto *ref = dyn_cast<DeclRefExpr>(part);
-    found |= ref && ref->getDecl() == var;
-    return !found;
-  });
-  return found;
-}
-
 bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
                                           bool isIndex) {
   std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
@@ -530,8 +520,10 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
     return true;
   // What lies behind it may be numbers that the host has read before.
   if (var->getType()->isRecordType() && !visible.count(var) &&
-      llvm::none_of(bounds,
-                    [&](const Expr *bound) { return refersTo(bound, var); }))
+      llvm::none_of(bounds, [&](const Expr *bound) {
+        return refersTo(bound,
+                        [&](const VarDecl *other) { return other == var; });
+      }))
     warnOfHostPointers(region.unit, accBody(stmt), var);
   SourceLocation where =
       use.first ? use.first->getExprLoc() : stmt->getBeginLoc();

@@ -66,7 +66,7 @@ const Expr *declaredLength(const VarDecl *var) {
 }
 
 /// `a[lower:]` of a parameter `double a[9]` has 9 - lower elements. (Clang
-/// wants a length if the declaration's is no constant.)
+/// wants a length if the declaration's is not a constant.)
 static void closeSection(const VarDecl *var, SectionSyntax &section) {
   const Expr *length = declaredLength(var);
   if (section.single || section.length || !length)

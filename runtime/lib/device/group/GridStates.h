@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Several GPUs run a loop with all of its kernels without the host. What they
-// have to copy from each other before a kernel depends on which of them holds
-// which newest values, and on what they have done since they last waited for
+// have to copy from each other before a kernel depends on which of them holds a
+// valid copy of what, and on what they have done since they last waited for
 // each other. Both together are a state. From each state a kernel leads to
 // another one, and a time loop comes back to the same few: all that the loop
 // can come to are found before it runs.
