@@ -70,9 +70,7 @@ static void keepExpressions(Unit &unit, const OpenACCConstructStmt *data,
         unit.ast.getCanonicalType(expr->getType()).getUnqualifiedType();
     keep += (type->isPointerType() ? "void *" : type.getAsString() + " ") +
             name + " = (" + (type->isPointerType() ? "void *)(" : "") +
-            unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
-                .str() +
-            "); ";
+            unit.textOf(expr).str() + "); ";
     unit.kept[expr->IgnoreParens()] = name;
   };
   for (const OpenACCClause *clause : effectiveClauses(data)) {
@@ -172,11 +170,7 @@ bool FunctionWalker::leaveHostDataInC(
   std::string condition;
   if (const auto *clause = findClause<OpenACCIfClause>(clauses)) {
     const Expr *expr = clause->getConditionExpr();
-    condition =
-        "(" +
-        unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
-            .str() +
-        ") ? ";
+    condition = "(" + unit.textOf(expr).str() + ") ? ";
   }
   bool ifPresent = findClause<OpenACCIfPresentClause>(clauses);
   VarSet outerArrays = unit.arraysOnDevice;

@@ -226,14 +226,10 @@ void ElementClauses::addKernel(const Stmt *body) {
   });
 }
 
-static llvm::StringRef textOf(Unit &unit, const Expr *expr) {
-  return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()));
-}
-
 /// What is done, or what the program can do, for all elements before the one of
 /// a clause. The size of an array is known (bringArrayOfElement).
 static std::string remedyFor(Unit &unit, const ObjectSyntax &object) {
-  std::string name = textOf(unit, object.whole).str();
+  std::string name = unit.textOf(object.whole).str();
   if (object.var->getType()->isArrayType())
     return "all of '" + name + "' is brought";
   std::string section = "write '" + name;
@@ -241,7 +237,7 @@ static std::string remedyFor(Unit &unit, const ObjectSyntax &object) {
     std::optional<llvm::APSInt> value =
         part.lower->getIntegerConstantExpr(unit.ast);
     bool isFirst = value && value->isZero();
-    section += ("[0:" + (isFirst ? "n" : textOf(unit, part.lower)) + "]").str();
+    section += ("[0:" + (isFirst ? "n" : unit.textOf(part.lower)) + "]").str();
   }
   return section + "'";
 }
@@ -256,7 +252,7 @@ void ElementClauses::warn() const {
       continue;
     unit.singleElements.insert(var);
     reportWarning(unit.diags, element->getExprLoc(),
-                  "'" + textOf(unit, element).str() +
+                  "'" + unit.textOf(element).str() +
                       "' is a single element, and a kernel reaches others; " +
                       remedyFor(unit, object));
     reportNote(unit.diags, access->second.expr->getExprLoc(), "used here");

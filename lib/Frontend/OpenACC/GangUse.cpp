@@ -173,9 +173,7 @@ void GangUse::visitCall(const CallExpr *call, Place place) {
 
 static bool isSameSection(const ObjectSyntax &a, const ObjectSyntax &b,
                           const Unit &unit) {
-  auto text = [&](const Expr *expr) {
-    return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()));
-  };
+  auto text = [&](const Expr *expr) { return unit.textOf(expr); };
   return text(a.expr) == text(b.expr);
 }
 

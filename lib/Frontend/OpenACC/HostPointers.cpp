@@ -92,8 +92,7 @@ void warnOfHostPointers(Unit &unit, const Stmt *body, const VarDecl *var) {
     if (isBrought)
       return;
   }
-  auto text = unit.textOf(unit.beginOf(followed),
-                          unit.endOfToken(followed->getEndLoc()));
+  auto text = unit.textOf(followed);
   reportWarning(unit.diags, followed->getExprLoc(),
                 "'" + text.str() +
                     "' points to memory of the host, which a GPU cannot reach; "

@@ -300,9 +300,7 @@ bool ACCImporter::checkFlexible(const DataItem &item) {
 bool ACCImporter::prepareItem(DataItem &item) {
   SourceLocation where = item.object.expr->getExprLoc();
   if (item.name.empty())
-    item.name = unit.textOf(unit.beginOf(item.object.expr),
-                            unit.endOfToken(item.object.expr->getEndLoc()))
-                    .str();
+    item.name = unit.textOf(item.object.expr).str();
   if (!item.object.var)
     return unit.error(where, "'" + item.name +
                                  "' is no variable, section of an array or "
@@ -443,10 +441,7 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
       });
       if (known != items.end() && isConstruct && object.var) {
         SourceLocation where = cast<Expr>(child)->getExprLoc();
-        auto text = [&](const Expr *expr) {
-          return unit.textOf(unit.beginOf(expr),
-                             unit.endOfToken(expr->getEndLoc()));
-        };
+        auto text = [&](const Expr *expr) { return unit.textOf(expr); };
         std::string twice = "'" + object.var->getName().str() +
                             "' stands in two data clauses of the directive; ";
         auto both = unite(known->clause, item.clause);

@@ -434,10 +434,7 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
   if (!kind)
     return false;
   if (!nest.listed.insert(var).second) {
-    auto text = [&](const Expr *expr) {
-      return unit.textOf(unit.beginOf(expr),
-                         unit.endOfToken(expr->getEndLoc()));
-    };
+    auto text = [&](const Expr *expr) { return unit.textOf(expr); };
     for (const AccNest::Reduction &other : nest.reductions) {
       if (other.var != var)
         continue;
@@ -502,9 +499,7 @@ bool ACCImporter::checkReducedPart(const VarDecl *var, Tokens tokens,
     section.insert(section.rfind(']'), ":1");
   for (const AccNest::Reduction &other : nest.reductions)
     if (other.var == var && other.expr &&
-        withoutSpaces(unit.textOf(unit.beginOf(other.expr),
-                                  unit.endOfToken(other.expr->getEndLoc()))) ==
-            section)
+        withoutSpaces(unit.textOf(other.expr)) == section)
       return true;
   return unit.error(syntax.loc, "'" + part +
                                     "' is a part of an array; write it in the "

@@ -110,10 +110,7 @@ void collectSections(const Stmt *stmt,
 
 std::string spellRange(const Unit &unit, const SectionRange &range) {
   auto text = [&](const Expr *expr) {
-    return expr ? unit.textOf(unit.beginOf(expr),
-                              unit.endOfToken(expr->getEndLoc()))
-                      .str()
-                : std::string();
+    return expr ? unit.textOf(expr).str() : std::string();
   };
   std::string result = "[" + text(range.base) + ":" + text(range.length);
   if (range.step)

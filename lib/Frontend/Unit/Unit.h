@@ -183,6 +183,10 @@ public:
   llvm::StringRef textOf(unsigned begin, unsigned end) const {
     return text.slice(begin, end);
   }
+  /// An expression as the program writes it.
+  llvm::StringRef textOf(const clang::Expr *expr) const {
+    return textOf(beginOf(expr), endOfToken(expr->getEndLoc()));
+  }
 
   /// Directives that start in [begin, end).
   llvm::SmallVector<const Directive *> directivesIn(unsigned begin,

@@ -243,12 +243,6 @@ std::string XMPImporter::distantSubscript(const Entity &array, int64_t dim,
          "local variable with '#pragma xmp gmove' before the loop";
 }
 
-/// The text of an expression, as it is written.
-static std::string textOf(const Unit &unit, const Expr *expr) {
-  return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
-      .str();
-}
-
 /// Whether the nodes of a template dimension own turns of single elements, so
 /// that only the whole of an extent of as many elements as nodes is in blocks.
 static bool ownsInTurns(const Entity &templ, int64_t dim, int64_t extent) {
@@ -298,7 +292,7 @@ void XMPImporter::warnOfOtherOwners(const Entity &array,
       nest.warned.insert(&array);
       reportWarning(
           unit.diags, subscript->getExprLoc(),
-          "subscript '" + textOf(unit, subscript) + "' of dimension " +
+          "subscript '" + unit.textOf(subscript).str() + "' of dimension " +
               std::to_string(dim) + " of '" + array.name +
               "' names elements of other nodes: template '" + nest.on->name +
               "' of the loop is distributed " +
@@ -351,7 +345,7 @@ bool XMPImporter::checkSubscripts(const Entity &array,
     }
     if (wrong.empty())
       continue;
-    std::string text = "subscript '" + textOf(unit, subscript) +
+    std::string text = "subscript '" + unit.textOf(subscript).str() +
                        "' of dimension " + std::to_string(dim) + " of '" +
                        array.name + "' " + wrong;
     if (conditional)
@@ -438,7 +432,7 @@ static void warnOfPartialRow(Unit &unit, const ArraySubscriptExpr *row) {
                  cast<xmp::ArrayType>(array->type).getShadow()[dim].lower != 0;
   if (!isPartial)
     return;
-  std::string text = textOf(unit, row);
+  std::string text = unit.textOf(row).str();
   reportWarning(unit.diags, row->getExprLoc(),
                 "'" + text +
                     "' is the address of the part of the row that the node "
@@ -510,7 +504,7 @@ void warnOfLocalPointers(Unit &unit, const Stmt *body) {
     const Expr *shown =
         found.isSum ? pointer->IgnoreParenImpCasts() : subscript;
     reportWarning(unit.diags, pointer->getExprLoc(),
-                  "'" + textOf(unit, shown) +
+                  "'" + unit.textOf(shown).str() +
                       "' counts from the first element that the node stores: "
                       "the name of distributed array '" +
                       array->name +

@@ -113,9 +113,7 @@ bool XMPImporter::bindDeviceMember(Nest &nest, const ReductionSyntax &syntax,
       object.path.back()->isBitField() ||
       !(type->isIntegerType() || type->isRealFloatingType()))
     return unit.error(syntax.loc,
-                      "'" +
-                          unit.textOf(unit.beginOf(expr),
-                                      unit.endOfToken(expr->getEndLoc())) +
+                      "'" + unit.textOf(expr) +
                           "' cannot be a reduction variable of a loop on "
                           "devices: of members, numbers of variables can; "
                           "reduce into a variable and copy its value");
