@@ -6,17 +6,16 @@ usage: check-tutorial.py PAGE.md...
 
 A line `<!-- file: NAME -->` before a code block writes the block to a file. In a
 block marked `console`, every line that starts with `$ ` is a command; the lines
-after it are its output, stdout and stderr together. A line `...` stands for any
-lines. Commands succeed, and their output is compared as it is, but for
-`<!-- numbers vary -->` before the block (any decimal fraction or hexadecimal
-address matches any other, and spaces are not counted) and `<!-- fails -->` (the
-last command of the block must fail); both are `<!-- fails, numbers vary -->`.
-`<!-- not run -->` leaves a block out. Devices are virtual ones (`host`), so that
-output is the same on a machine with a GPU.
+after it are its output, those of stdout and those of stderr each in their order. A
+line `...` stands for any lines. Commands succeed, and their output is compared as
+it is, but for `<!-- numbers vary -->` before the block (any decimal fraction or
+hexadecimal address matches any other, and spaces are not counted) and
+`<!-- fails -->` (the last command of the block must fail); both are
+`<!-- fails, numbers vary -->`. `<!-- not run -->` leaves a block out. Devices are
+virtual ones (`host`), so that output is the same on a machine with a GPU.
 
 Each page runs in a folder of its own with a link to `examples`, which is removed
-at the end. Prints a row
-for each command; fails if one of them fails.
+at the end. Prints a row for each command; fails if one of them fails.
 """
 
 import os
@@ -59,19 +58,42 @@ def commands(start, text):
     return found
 
 
-def matches(expected, actual, vary):
-    pattern = ""
-    for line in expected:
-        if line.strip() == "...":
-            pattern += r"(?:.*\n)*?"
+def line_pattern(line, vary):
+    """What one expected line matches; None for the line `...`."""
+    if line.strip() == "...":
+        return None
+    line = re.escape(line)
+    if vary:
+        line = re.sub(r"0x[0-9a-f]+", r"0x[0-9a-f]+", line)
+        line = re.sub(r"\d+\\\.\d+(e[+\\-]*\d+)?", r"[0-9.e+-]+", line)
+        line = re.sub(r"(\\ )+", r" +", line)
+    return re.compile(line)
+
+
+def matches(expected, out, err, vary):
+    """Whether the lines of stdout and of stderr can have come in the expected order:
+    a launcher passes each on for itself, so which of two lines in different streams
+    comes first is chance."""
+    patterns = [line_pattern(line, vary) for line in expected]
+    states = {(0, 0)}  # the lines of both that patterns so far have matched
+    for pattern in patterns:
+        if pattern is None:
+            states = {(i, j) for first, second in states
+                      for i in range(first, len(out) + 1)
+                      for j in range(second, len(err) + 1)}
             continue
-        line = re.escape(line)
-        if vary:
-            line = re.sub(r"0x[0-9a-f]+", r"0x[0-9a-f]+", line)
-            line = re.sub(r"\d+\\\.\d+(e[+\\-]*\d+)?", r"[0-9.e+-]+", line)
-            line = re.sub(r"(\\ )+", r" +", line)
-        pattern += line + r"\n"
-    return re.fullmatch(pattern, actual) is not None
+        states = ({(i + 1, j) for i, j in states
+                   if i < len(out) and pattern.fullmatch(out[i])} |
+                  {(i, j + 1) for i, j in states
+                   if j < len(err) and pattern.fullmatch(err[j])})
+    return (len(out), len(err)) in states
+
+
+def output_lines(text):
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return [line.rstrip(" \t") for line in lines]
 
 
 def check_page(page, environment):
@@ -94,23 +116,22 @@ def check_page(page, environment):
                     run = subprocess.run(
                         ["bash", "-c", command], cwd=folder, env=environment,
                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                        stderr=subprocess.STDOUT, encoding="utf-8",
+                        stderr=subprocess.PIPE, encoding="utf-8",
                         errors="replace", timeout=TIME_LIMIT)
-                    output, status = run.stdout, run.returncode
+                    out, err, status = run.stdout, run.stderr, run.returncode
                 except subprocess.TimeoutExpired:
-                    output, status = "(no end after the time limit)\n", 124
-                output = re.sub(r"[ \t]+\n", "\n", output)
-                if output and not output.endswith("\n"):
-                    output += "\n"
+                    out, err, status = "", "(no end after the time limit)\n", 124
+                out, err = output_lines(out), output_lines(err)
                 fails = "fails" in notes and command == runs[-1][1]
                 ok = (status != 0) == fails and status != 124
-                ok = ok and matches(expected, output, "numbers vary" in notes)
+                ok = ok and matches(expected, out, err, "numbers vary" in notes)
                 name = f"{os.path.basename(page)}:{number}"
                 print(f"{name:18} {command[:56]:56} {'ok' if ok else 'FAILED'}")
                 if not ok:
                     failed += 1
                     print(f"    it printed, with status {status}:")
-                    print("".join(f"    | {line}\n" for line in output.splitlines()))
+                    for line in out + err:
+                        print(f"    | {line}")
     return failed
 
 

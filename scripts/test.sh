@@ -111,6 +111,7 @@ suite() {
     tail -n 20 "$log"
   elif [[ $failed -ne 0 ]]; then
     say "  see $log"
+    grep -A 40 FAILED "$log" | head -n 120 || true
   fi
   report "$name" "$passed" "$failed" "$skipped" "$begin"
 }
