@@ -90,3 +90,50 @@ func.func @kernel(%n: index, %k: index, %wants: i1) {
   }
   return
 }
+
+// A pass that runs a loop's iterations in another order narrows it by widths
+// that only the run knows. The front end has compared `b[i + 1]` with the
+// shadow: there is no checked copy. Where the program has such widths, there is.
+// CHECK-LABEL: func @reordered
+// CHECK-NOT: scf.if
+// CHECK-NOT: xmp.element
+// CHECK: scf.for
+// CHECK: memref.load
+// CHECK-NOT: scf.if
+// CHECK: return
+// CHECK-LABEL: func @widened
+// CHECK: scf.if
+// CHECK: xmp.element
+// CHECK: else
+// CHECK: return
+!shadowed = !xmp.array<64xf64, [t0], shadow [1:1]>
+xmp.global @b : !shadowed {templ = @t}
+xmp.global @c : !shadowed {templ = @t}
+func.func @reordered(%lw: index, %uw: index) {
+  %t = xmp.get_global @t : !t
+  %a = xmp.get_global @b : !shadowed
+  %b = xmp.get_global @c : !shadowed
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c63 = arith.constant 63 : index
+  xmp.loop (%i) = (%c1) to (%c63) step (%c1) on %t[d0 + %c0] : !t expand [%lw : %uw] {
+    %next = arith.addi %i, %c1 : index
+    %x = xmp.load %b[%next] : !shadowed
+    xmp.store %x, %a[%i] : !shadowed
+  } {xmp.reordered}
+  return
+}
+func.func @widened(%lw: index, %uw: index) {
+  %t = xmp.get_global @t : !t
+  %a = xmp.get_global @b : !shadowed
+  %b = xmp.get_global @c : !shadowed
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c63 = arith.constant 63 : index
+  xmp.loop (%i) = (%c1) to (%c63) step (%c1) on %t[d0 + %c0] : !t expand [%lw : %uw] {
+    %next = arith.addi %i, %c1 : index
+    %x = xmp.load %b[%next] : !shadowed
+    xmp.store %x, %a[%i] : !shadowed
+  }
+  return
+}

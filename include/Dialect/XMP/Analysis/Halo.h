@@ -125,7 +125,8 @@ public:
   /// node's block and the shadow beside it, by the loops around `access`.
   bool isStored(mlir::Operation *access, mlir::Value array, int64_t dim,
                 mlir::Value index);
-  /// Whether it is known how far from the block it is.
+  /// Whether it is known how far from the block it is. Both do not look at the
+  /// widths of loops with kReorderedAttr.
   bool isReachKnown(mlir::Operation *access, mlir::Value array, int64_t dim,
                     mlir::Value index);
 
@@ -140,7 +141,8 @@ private:
   struct Reach;
   static Leaves leavesArray(const RangeCheck &check, ArrayType type);
   std::optional<Reach> getReach(mlir::Operation *access, mlir::Value array,
-                                int64_t dim, mlir::Value subscript);
+                                int64_t dim, mlir::Value subscript,
+                                bool asWritten = false);
   bool addDim(int64_t dim, mlir::Value subscript, HaloRead &read);
   bool isOwnElement(StoreOp store);
 

@@ -22,6 +22,9 @@ constexpr llvm::StringLiteral kNoArraysAttr = "xmp.no_arrays";
 /// On a function: nothing that the program does after it reads or writes a
 /// distributed array.
 constexpr llvm::StringLiteral kEndsProgramAttr = "xmp.ends_program";
+/// On an xmp.loop: a pass chose its widths, to run the program's iterations in
+/// another order. What is known of its accesses without the widths holds.
+constexpr llvm::StringLiteral kReorderedAttr = "xmp.reordered";
 
 } // namespace xacc::xmp
 

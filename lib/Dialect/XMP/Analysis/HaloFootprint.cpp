@@ -235,12 +235,12 @@ HaloFootprint::Leaves HaloFootprint::leavesArray(const RangeCheck &check,
   return leaves ? Leaves::Yes : Leaves::No;
 }
 
-/// None if the subscript is not understood. In a dimension that is not
-/// distributed the node's block is the array.
-std::optional<HaloFootprint::Reach> HaloFootprint::getReach(Operation *access,
-                                                            Value array,
-                                                            int64_t dim,
-                                                            Value subscript) {
+/// None if the subscript is not understood. `asWritten`: of the program's loop,
+/// not of one that a pass has widened to run it in another order. In a
+/// dimension that is not distributed the node's block is the array.
+std::optional<HaloFootprint::Reach>
+HaloFootprint::getReach(Operation *access, Value array, int64_t dim,
+                        Value subscript, bool asWritten) {
   auto type = cast<ArrayType>(array.getType());
   Align align = type.getAlign()[dim];
   const void *templ = info.getTemplateIdentity(array);
@@ -265,7 +265,7 @@ std::optional<HaloFootprint::Reach> HaloFootprint::getReach(Operation *access,
       return std::nullopt;
     reach.upper += align.offset - *offset;
     reach.lower = -reach.upper;
-    if (!loop.getWidening())
+    if (!loop.getWidening() || (asWritten && loop->hasAttr(kReorderedAttr)))
       return reach;
     std::optional<int64_t> lower = getConstant(loop.getLowerWidths()[d]);
     std::optional<int64_t> upper = getConstant(loop.getUpperWidths()[d]);
@@ -285,7 +285,7 @@ bool HaloFootprint::isStored(Operation *access, Value array, int64_t dim,
   Shadow shadow = cast<ArrayType>(array.getType()).getShadow()[dim];
   if (shadow.full)
     return true;
-  auto reach = getReach(access, array, dim, index);
+  auto reach = getReach(access, array, dim, index, /*asWritten=*/true);
   auto isWithin = [](int64_t reach, int64_t width) {
     return reach <= 0 || (!ShapedType::isDynamic(width) && reach <= width);
   };
@@ -295,7 +295,7 @@ bool HaloFootprint::isStored(Operation *access, Value array, int64_t dim,
 
 bool HaloFootprint::isReachKnown(Operation *access, Value array, int64_t dim,
                                  Value index) {
-  return getReach(access, array, dim, index).has_value();
+  return getReach(access, array, dim, index, /*asWritten=*/true).has_value();
 }
 
 /// Whether each iteration of the loops around an access runs it.

@@ -86,6 +86,8 @@ static constexpr DialectAttribute kAttributes[] = {
      "an arith.index_cast"},
     {kPartAttr, isAttribute<UnitAttr>, "a unit attribute",
      [](Operation *op) { return isa<LoopOp>(op); }, "an xmp.loop"},
+    {kReorderedAttr, isAttribute<UnitAttr>, "a unit attribute",
+     [](Operation *op) { return isa<LoopOp>(op); }, "an xmp.loop"},
 };
 
 LogicalResult XMPDialect::verifyOperationAttribute(Operation *op,

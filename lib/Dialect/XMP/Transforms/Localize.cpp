@@ -315,6 +315,7 @@ struct LocalizePass
   LogicalResult localize(func::FuncOp function, const ArrayInfo &info) {
     if (function.isExternal())
       return success();
+    markKnownReach(function, info);
     if (failed(lowerWidenings(function, openmp)))
       return failure();
     if (!checkBounds)
@@ -509,7 +510,7 @@ struct LocalizePass
     SmallVector<int64_t> dims;
     for (auto [dim, index] : llvm::enumerate(element.getIndices())) {
       if (!footprint.isDistributed(element.getArray(), dim) ||
-          isFirstStored(index) ||
+          isFirstStored(index) || element->hasAttr(kReachKnownAttr) ||
           footprint.isStored(element, element.getArray(), dim, index))
         continue;
       if (view.origins[dim].cyclic)

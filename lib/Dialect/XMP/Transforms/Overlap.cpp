@@ -30,6 +30,7 @@
 
 #include "DeviceLoops.h"
 #include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/IR/HaloAttributes.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Iterations.h"
 #include "Widening.h"
@@ -318,6 +319,7 @@ struct Division {
     SmallVector<bool> unbound(loop.getNumLoops(), false);
     SmallVector<Value> lower = choose(split.lower), upper = choose(split.upper);
     loop.widen(kind, lower, upper, unbound, number);
+    loop->setAttr(kReorderedAttr, builder.getUnitAttr());
   }
 
   /// What the bounds need is computed before the construct: all but its loops

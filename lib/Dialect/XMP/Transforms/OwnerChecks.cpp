@@ -55,6 +55,8 @@ namespace xacc::xmp {
 static std::pair<Value, ValueRange> read(Operation *access) {
   if (auto load = dyn_cast<LoadOp>(access))
     return {load.getArray(), load.getIndices()};
+  if (auto element = dyn_cast<ElementOp>(access))
+    return {element.getArray(), element.getIndices()};
   auto store = cast<StoreOp>(access);
   return {store.getArray(), store.getIndices()};
 }
@@ -364,7 +366,7 @@ bool NestChecks::take(Operation *access) {
   auto type = cast<ArrayType>(array.getType());
   SmallVector<std::pair<int64_t, Range>> fixed;
   for (auto [dim, index] : llvm::enumerate(indices)) {
-    if (!isStoredInPart(type, dim) ||
+    if (!isStoredInPart(type, dim) || access->hasAttr(kReachKnownAttr) ||
         footprint.isReachKnown(access, array, dim, index))
       continue;
     // Of several subscripts, one may follow a loop with a directive.
@@ -554,6 +556,31 @@ static void requireInKernels(func::FuncOp function, const ArrayInfo &info) {
         checks.require(op);
     });
   }
+}
+
+void markKnownReach(func::FuncOp function, const ArrayInfo &info) {
+  HaloFootprint footprint(info);
+  auto isKnown = [&](Operation *op, Value array, ValueRange indices) {
+    return llvm::all_of(llvm::enumerate(indices), [&](auto index) {
+      if (!footprint.isDistributed(array, index.index()))
+        return true;
+      return isa<ElementOp>(op)
+                 ? footprint.isStored(op, array, index.index(), index.value())
+                 : footprint.isReachKnown(op, array, index.index(),
+                                          index.value());
+    });
+  };
+  function.walk([&](LoopOp loop) {
+    if (!loop.getWidening())
+      return;
+    loop.walk([&](Operation *op) {
+      if (!isa<LoadOp, StoreOp, ElementOp>(op))
+        return;
+      auto [array, indices] = read(op);
+      if (isKnown(op, array, indices))
+        op->setAttr(kReachKnownAttr, UnitAttr::get(op->getContext()));
+    });
+  });
 }
 
 void addOwnerChecks(func::FuncOp function, const ArrayInfo &info) {

@@ -18,6 +18,14 @@ namespace xacc::xmp {
 /// the program runs. Nothing of it is left after the pass.
 inline constexpr llvm::StringLiteral kCheckedAttr = "xmp.checked";
 
+/// On an access whose subscripts the front end has compared with the shadows.
+/// Nothing of it is left after the pass.
+inline constexpr llvm::StringLiteral kReachKnownAttr = "xmp.reach_known";
+
+/// Marks accesses of loops with widths, as these are lowered first, and their
+/// bounds are any then.
+void markKnownReach(mlir::func::FuncOp function, const ArrayInfo &info);
+
 /// Puts a copy beside each nest with an access whose subscripts are known
 /// before it runs, which this node takes if it does not store such an element.
 void addOwnerChecks(mlir::func::FuncOp function, const ArrayInfo &info);

@@ -51,6 +51,7 @@
 #include "TiledSweeps.h"
 #include "Analysis/Memory.h"
 #include "DeviceLoops.h"
+#include "Dialect/XMP/IR/HaloAttributes.h"
 #include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -334,6 +335,7 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
     }
   }
   sweep.widen(Widening::Expand, lower, upper, time.periodic, Value());
+  sweep->setAttr(kReorderedAttr, builder.getUnitAttr());
 }
 
 /// The steps over some rows of a pass. Where the rows do not begin or end with
