@@ -176,12 +176,12 @@ Default from `-O2` on, for kernels if loops do not become one kernel
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
   HelpText<"Slow checks. bounds: each element of a distributed array that "
-           "the host accesses must be stored on the node; halo: code that "
+           "is accessed must be stored on the node; halo: code that "
            "XACC_CHECK=halo can check">,
   DocBrief<[{
-Slow checks. `bounds`: an access of the host to an element of a distributed
-array ends the job with the line of the program if the node does not store
-the element
+Slow checks. `bounds`: an access to an element of a distributed array, on the
+host or in a kernel, ends the job with the line of the program if the node does
+not store the element
 ([Runtime](../Runtime.md#finding-accesses-of-other-nodes-elements)). `halo`:
 code that `XACC_CHECK=halo` can check
 ([Runtime](../Runtime.md#finding-reads-of-stale-halos)); exchanges and loops

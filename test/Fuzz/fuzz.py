@@ -10,7 +10,7 @@
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
 programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
-of stencils.py, sweeps.py, persistent.py, joined.py, levels.py and gangs.py. These and the first two must
+of stencils.py, sweeps.py, persistent.py, joined.py, levels.py, gangs.py and xmp.py. These and the first two must
 print what Clang's program prints, which ignores directives; mutants must not crash the compiler.
 """
 
@@ -40,6 +40,7 @@ import regions
 import stencils
 import sweeps
 import transports
+import xmp
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -53,6 +54,7 @@ SEEDED = {
     "joined": (joined, 2),
     "levels": (levels, 0),
     "gangs": (gangs, 0),
+    "xmp": (xmp, 0),
 }
 KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", *SEEDED)
 
@@ -243,6 +245,7 @@ class Fuzzer:
         options = argparse.Namespace(
             xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms,
             cuda=None,  # of persistent.py alone
+            ranks=[1, 3, 4],  # of xmp.py
         )
         folder = os.path.join(self.options.folder, kind)
         shutil.rmtree(folder, ignore_errors=True)

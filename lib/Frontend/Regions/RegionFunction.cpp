@@ -411,7 +411,11 @@ void RegionFunction::setHandle(const Entity *entity, Value handle,
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   Value address =
       addArgument(pointerType, "void *", "(void *)&" + entity->symbol);
-  Value pointer = xmp::CastHandleOp::create(builder, loc, pointerType, handle);
+  Value pointer = xmp::CastHandleOp::create(
+      builder, loc, pointerType, handle,
+      entity->kind == Entity::Template && !entity->isStatic()
+          ? builder.getStringAttr(entity->symbol)
+          : StringAttr());
   LLVM::StoreOp::create(builder, loc, pointer, address);
 }
 

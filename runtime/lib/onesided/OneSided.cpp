@@ -23,11 +23,13 @@ OneSided::OneSided(Runtime &runtime)
       requests(runtime.transport(),
                [this](int64_t number) { return locate(number); }) {
   runtime.background = this;
+  used = true;
 }
 
 OneSided::~OneSided() {
   requests.stopAgent();
   owner.background = before;
+  used = false;
 }
 
 bool OneSided::progress() {

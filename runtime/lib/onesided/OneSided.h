@@ -46,6 +46,8 @@ struct RemotePlace {
 class OneSided final : public RuntimePart, public Background {
 public:
   static OneSided &of(Runtime &runtime) { return runtime.part<OneSided>(); }
+  /// Whether the program has used it.
+  static bool isUsed() { return used; }
   explicit OneSided(Runtime &runtime);
   ~OneSided() override;
 
@@ -109,6 +111,7 @@ private:
   };
   std::vector<Pages> pages;
   Remote requests;
+  static inline bool used = false;
 };
 
 } // namespace xacc

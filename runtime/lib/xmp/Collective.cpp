@@ -17,6 +17,7 @@
 #include "device/comm/LoopCalls.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
+#include "onesided/OneSided.h"
 #include "transport/Limits.h"
 #include "xacc/MessagesABI.h"
 #include "xacc/RequestABI.h"
@@ -43,6 +44,9 @@ XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
     return;
   startDeferred(loc);
   Runtime &runtime = Runtime::get();
+  // A barrier controls images: what this one has put is there behind it.
+  if (OneSided::isUsed())
+    OneSided::of(runtime).complete(loc);
   CommId comm = commOf(runtime, *set, loc);
   Operation *started = groupOf(runtime, comm, set->members()).barrier();
   if (!started)

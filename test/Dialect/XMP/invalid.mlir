@@ -879,7 +879,7 @@ xmp.global @global_c2 : !xmp.template<[block]> {templ = @t}
 // -----
 
 func.func @handle_cast_c2(%p: !llvm.ptr) {
-  // expected-error @+1 {{has the template "t", but gives no template or array}}
+  // expected-error @+1 {{has the template "t", but is of no template or array}}
   %n = xmp.handle_cast %p {templ = "t"} : !llvm.ptr to !xmp.nodes<4>
   return
 }

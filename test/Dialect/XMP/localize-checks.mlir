@@ -65,13 +65,25 @@ func.func @plain(%a: !a, %b: !b, %n: index, %x: f64) {
 }
 
 // A kernel is not checked inside: before its launch, what it accesses without a
-// condition.
+// condition. With check-bounds it notes subscripts of elements that are not
+// stored, and the host looks behind it.
 // CHECK-LABEL: func @kernel
 // CHECK-SAME: %[[T:.*]]: !xmp.template<[block]>, %[[A:.*]]: !xmp.array<?xf64, [t0]>, %[[O:.*]]: !xmp.array<?xf64, [t0]>
 // CHECK: %{{.*}}, %[[LAST:.*]] = xmp.global_range %[[A]][0]
 // CHECK: xmp.require %{{.*}}, %{{.*}} "the array has no storage yet; call xmp_malloc first; its extent is"
 // CHECK-NOT: xmp.require
 // CHECK: acc.parallel
+// BOUNDS-LABEL: func @kernel
+// BOUNDS: %[[NOTED:.*]] = memref.alloca() : memref<2xi64>
+// BOUNDS: acc.copyin varPtr(%[[NOTED]] : memref<2xi64>)
+// BOUNDS: acc.parallel
+// BOUNDS: %[[WRONG:.*]] = arith.cmpi uge
+// BOUNDS: scf.if %[[WRONG]] {
+// BOUNDS: memref.store %{{.*}}, %[[NOTED]][%{{.*}}] : memref<2xi64>
+// BOUNDS: acc.yield
+// BOUNDS: acc.copyout {{.*}} to varPtr(%[[NOTED]] : memref<2xi64>)
+// BOUNDS: memref.load %[[NOTED]]
+// BOUNDS: xmp.require_stored {{.*}} {directive = #xmp.directive<"kernel">}
 func.func @kernel(%t: !t, %a: !a, %optional: !a, %n: index, %wants: i1, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -27,9 +27,16 @@ public:
   const void *getTemplateIdentity(mlir::Value array) const;
   /// The type of the array's template, or null.
   TemplateType getTemplateType(mlir::Value array) const;
+  /// The type of the node array that it is distributed onto, or null.
+  NodesType getNodesType(mlir::Value array) const;
 
 private:
+  mlir::Value getTemplate(mlir::Value array) const;
+  mlir::StringAttr getTemplateSymbol(mlir::Value array) const;
+
   llvm::DenseMap<mlir::StringAttr, GlobalOp> globals;
+  /// Where templates are declared, by the symbols or names of their variables.
+  llvm::DenseMap<mlir::StringAttr, TemplateOp> templates;
 };
 
 } // namespace xacc::xmp

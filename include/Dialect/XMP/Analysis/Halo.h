@@ -121,6 +121,8 @@ public:
   bool mayWrite(mlir::Operation *op, const ArrayCopy &copy);
   /// Whether a dimension is spread over nodes.
   bool isDistributed(mlir::Value array, int64_t dim);
+  /// Whether it is spread over more than one node, as far as is known.
+  bool hasNeighbours(mlir::Value array, int64_t dim);
   /// Whether an index in a dimension that is spread over nodes stays in the
   /// node's block and the shadow beside it, by the loops around `access`.
   bool isStored(mlir::Operation *access, mlir::Value array, int64_t dim,
@@ -142,7 +144,7 @@ private:
   static Leaves leavesArray(const RangeCheck &check, ArrayType type);
   std::optional<Reach> getReach(mlir::Operation *access, mlir::Value array,
                                 int64_t dim, mlir::Value subscript,
-                                bool asWritten = false);
+                                bool isSpread, bool asWritten = false);
   bool addDim(int64_t dim, mlir::Value subscript, HaloRead &read);
   bool isOwnElement(StoreOp store);
 

@@ -530,7 +530,8 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       array of dynamic extents has no local section, because it was not allocated
       or the node owns nothing, a copy of the nest with checked accesses to such
       arrays runs. So it does where subscripts are known before a nest, and the
-      node does not store such an element. With `check-bounds` all accesses of the host are checked.
+      node does not store such an element. With `check-bounds` all accesses are checked;
+      a kernel notes subscripts of elements that are not stored, and the host looks behind it.
     - In loops, `xmp.element` becomes an address in the view. Where a subscript is
       not a variable of an `xmp.loop` plus a constant that keeps it in the block or
       its shadow, a comparison with the extent stands in front, and in cyclic dimensions
@@ -577,7 +578,7 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
     Option<"openmp", "openmp", "bool", "false",
            "Split independent loops over threads">,
     Option<"checkBounds", "check-bounds", "bool", "false",
-           "Check each access of the host (-fcheck=bounds)">
+           "Check each access (-fcheck=bounds)">
   ];
 }
 

@@ -15,6 +15,15 @@ namespace xacc::xmp {
 ArrayInfo::ArrayInfo(ModuleOp module) {
   for (auto global : module.getOps<GlobalOp>())
     globals[global.getSymNameAttr()] = global;
+  module.walk([&](TemplateOp templ) {
+    for (Operation *user : templ->getUsers()) {
+      if (auto set = dyn_cast<SetGlobalOp>(user))
+        templates[set.getNameAttr().getAttr()] = templ;
+      else if (auto cast = dyn_cast<CastHandleOp>(user);
+               cast && cast.getTemplAttr())
+        templates[cast.getTemplAttr()] = templ;
+    }
+  });
 }
 
 const void *ArrayInfo::getIdentity(Value handle) const {
@@ -30,54 +39,60 @@ const void *ArrayInfo::getIdentity(Value handle) const {
 }
 
 const void *ArrayInfo::getTemplateIdentity(Value array) const {
+  StringAttr name = getTemplateSymbol(array);
+  if (auto cast = array.getDefiningOp<CastHandleOp>())
+    name = cast.getTemplAttr();
+  if (name)
+    return name.getAsOpaquePointer();
+  Value templ = getTemplate(array);
+  return templ ? getIdentity(templ) : nullptr;
+}
+
+/// The template of an array that is not at file scope, or null.
+Value ArrayInfo::getTemplate(Value array) const {
   Operation *def = array.getDefiningOp();
-  if (!def)
-    return nullptr;
-  if (auto get = dyn_cast<GetGlobalOp>(def)) {
-    auto global = globals.lookup(get.getNameAttr().getAttr());
-    FlatSymbolRefAttr symbol =
-        global ? global.getTemplAttr() : FlatSymbolRefAttr();
-    return symbol ? symbol.getAttr().getAsOpaquePointer() : nullptr;
-  }
-  if (auto cast = dyn_cast<CastHandleOp>(def)) {
-    StringAttr name = cast.getTemplAttr();
-    return name ? name.getAsOpaquePointer() : nullptr;
-  }
-  if (auto alloc = dyn_cast<AllocOp>(def))
-    return getIdentity(alloc.getTemplate());
-  if (auto alloc = dyn_cast<AllocLikeOp>(def))
-    return getTemplateIdentity(alloc.getLike());
-  if (auto alloc = dyn_cast<AllocWideOp>(def))
-    return getTemplateIdentity(alloc.getLike());
-  if (auto attach = dyn_cast<AttachOp>(def))
-    return getIdentity(attach.getTemplate());
-  if (auto pointer = dyn_cast<PointerOp>(def))
-    return getIdentity(pointer.getTemplate());
-  return nullptr;
+  if (auto alloc = dyn_cast_or_null<AllocOp>(def))
+    return alloc.getTemplate();
+  if (auto alloc = dyn_cast_or_null<AllocLikeOp>(def))
+    return getTemplate(alloc.getLike());
+  if (auto alloc = dyn_cast_or_null<AllocWideOp>(def))
+    return getTemplate(alloc.getLike());
+  if (auto attach = dyn_cast_or_null<AttachOp>(def))
+    return attach.getTemplate();
+  if (auto pointer = dyn_cast_or_null<PointerOp>(def))
+    return pointer.getTemplate();
+  return {};
+}
+
+/// The symbol of the template of an array at file scope, or null.
+StringAttr ArrayInfo::getTemplateSymbol(Value array) const {
+  auto get = array.getDefiningOp<GetGlobalOp>();
+  auto global = get ? globals.lookup(get.getNameAttr().getAttr()) : GlobalOp();
+  FlatSymbolRefAttr symbol =
+      global ? global.getTemplAttr() : FlatSymbolRefAttr();
+  return symbol ? symbol.getAttr() : StringAttr();
 }
 
 TemplateType ArrayInfo::getTemplateType(Value array) const {
-  Operation *def = array.getDefiningOp();
-  if (!def)
-    return {};
-  if (auto get = dyn_cast<GetGlobalOp>(def)) {
-    auto global = globals.lookup(get.getNameAttr().getAttr());
-    FlatSymbolRefAttr symbol =
-        global ? global.getTemplAttr() : FlatSymbolRefAttr();
-    auto templ = symbol ? globals.lookup(symbol.getAttr()) : GlobalOp();
-    return templ ? dyn_cast<TemplateType>(templ.getType()) : TemplateType();
+  if (StringAttr symbol = getTemplateSymbol(array)) {
+    auto global = globals.lookup(symbol);
+    return global ? dyn_cast<TemplateType>(global.getType()) : TemplateType();
   }
-  if (auto alloc = dyn_cast<AllocOp>(def))
-    return alloc.getTemplate().getType();
-  if (auto alloc = dyn_cast<AllocLikeOp>(def))
-    return getTemplateType(alloc.getLike());
-  if (auto alloc = dyn_cast<AllocWideOp>(def))
-    return getTemplateType(alloc.getLike());
-  if (auto attach = dyn_cast<AttachOp>(def))
-    return attach.getTemplate().getType();
-  if (auto pointer = dyn_cast<PointerOp>(def))
-    return pointer.getTemplate().getType();
-  return {};
+  Value templ = getTemplate(array);
+  return templ ? cast<TemplateType>(templ.getType()) : TemplateType();
+}
+
+NodesType ArrayInfo::getNodesType(Value array) const {
+  StringAttr name = getTemplateSymbol(array);
+  Value templ = getTemplate(array);
+  Operation *def = templ ? templ.getDefiningOp() : array.getDefiningOp();
+  if (auto get = dyn_cast_or_null<GetGlobalOp>(def); get && templ)
+    name = get.getNameAttr().getAttr();
+  else if (auto cast = dyn_cast_or_null<CastHandleOp>(def))
+    name = cast.getTemplAttr();
+  TemplateOp declared =
+      name ? templates.lookup(name) : dyn_cast_or_null<TemplateOp>(def);
+  return declared ? declared.getNodes().getType() : NodesType();
 }
 
 } // namespace xacc::xmp

@@ -200,6 +200,17 @@ bool HaloFootprint::isDistributed(Value array, int64_t dim) {
          templ.getFormats()[align.templateDim].kind != FormatKind::None;
 }
 
+bool HaloFootprint::hasNeighbours(Value array, int64_t dim) {
+  if (!isDistributed(array, dim))
+    return false;
+  TemplateType templ = info.getTemplateType(array);
+  NodesType nodes = info.getNodesType(array);
+  if (!templ || !nodes)
+    return true;
+  Align align = cast<ArrayType>(array.getType()).getAlign()[dim];
+  return nodes.getShape()[templ.getNodeDim(align.templateDim)] != 1;
+}
+
 static std::optional<int64_t> getConstant(Value value) {
   APInt constant;
   if (!value)
@@ -237,14 +248,13 @@ HaloFootprint::Leaves HaloFootprint::leavesArray(const RangeCheck &check,
 
 /// None if the subscript is not understood. `asWritten`: of the program's loop,
 /// not of one that a pass has widened to run it in another order. In a
-/// dimension that is not distributed the node's block is the array.
+/// dimension that is not spread over nodes the node's block is the array.
 std::optional<HaloFootprint::Reach>
 HaloFootprint::getReach(Operation *access, Value array, int64_t dim,
-                        Value subscript, bool asWritten) {
+                        Value subscript, bool isSpread, bool asWritten) {
   auto type = cast<ArrayType>(array.getType());
   Align align = type.getAlign()[dim];
   const void *templ = info.getTemplateIdentity(array);
-  bool isSpread = isDistributed(array, dim);
   for (auto loop = access->getParentOfType<LoopOp>(); loop;
        loop = loop->getParentOfType<LoopOp>()) {
     std::optional<analysis::ShiftedVariable> form =
@@ -285,7 +295,8 @@ bool HaloFootprint::isStored(Operation *access, Value array, int64_t dim,
   Shadow shadow = cast<ArrayType>(array.getType()).getShadow()[dim];
   if (shadow.full)
     return true;
-  auto reach = getReach(access, array, dim, index, /*asWritten=*/true);
+  auto reach = getReach(access, array, dim, index, isDistributed(array, dim),
+                        /*asWritten=*/true);
   auto isWithin = [](int64_t reach, int64_t width) {
     return reach <= 0 || (!ShapedType::isDynamic(width) && reach <= width);
   };
@@ -295,7 +306,9 @@ bool HaloFootprint::isStored(Operation *access, Value array, int64_t dim,
 
 bool HaloFootprint::isReachKnown(Operation *access, Value array, int64_t dim,
                                  Value index) {
-  return getReach(access, array, dim, index, /*asWritten=*/true).has_value();
+  return getReach(access, array, dim, index, isDistributed(array, dim),
+                  /*asWritten=*/true)
+      .has_value();
 }
 
 /// Whether each iteration of the loops around an access runs it.
@@ -314,11 +327,11 @@ bool HaloFootprint::addDim(int64_t i, Value subscript, HaloRead &read) {
   Value array = read.array;
   auto type = cast<ArrayType>(array.getType());
   HaloExtent::Dim &dim = read.extent.dims[i];
-  bool isSpread = isDistributed(array, i);
+  bool isSpread = hasNeighbours(array, i);
   Shadow shadow = type.getShadow()[i];
   if (!isSpread && (shadow.full || shadow.isEmpty()))
     return true;
-  auto reach = getReach(read.access, array, i, subscript);
+  auto reach = getReach(read.access, array, i, subscript, isSpread);
   if (!reach) {
     // A shadow in a dimension that is whole on each node wraps around.
     dim = {kAnyWidth, kAnyWidth, !isSpread};
@@ -408,7 +421,8 @@ bool HaloFootprint::isOwnElement(StoreOp store) {
   for (auto [i, subscript] : llvm::enumerate(store.getIndices())) {
     if (!isDistributed(store.getArray(), i))
       continue;
-    auto reach = getReach(store, store.getArray(), i, subscript);
+    auto reach =
+        getReach(store, store.getArray(), i, subscript, /*isSpread=*/true);
     if (!reach || reach->lower > 0 || reach->upper > 0)
       return false;
   }

@@ -286,9 +286,10 @@ LogicalResult CastHandleOp::verify() {
     return emitOpError() << "casts from pointer to handle or back, not "
                          << getSource().getType() << " to " << getType();
   // (C2)
-  if (getTempl() && !isa<TemplateType, ArrayType>(getType()))
+  Type handle = fromPointer ? getType() : getSource().getType();
+  if (getTempl() && !isa<TemplateType, ArrayType>(handle))
     return emitOpError() << "has the template " << getTempl()
-                         << ", but gives no template or array";
+                         << ", but is of no template or array";
   return success();
 }
 

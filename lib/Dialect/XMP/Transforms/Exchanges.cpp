@@ -77,7 +77,7 @@ HaloExtent getBrought(ReflectOp reflect, Value array,
                       HaloFootprint &footprint) {
   HaloExtent brought = *getExtent(reflect, array);
   for (auto [i, dim] : llvm::enumerate(brought.dims))
-    if (!dim.periodic && !footprint.isDistributed(array, i))
+    if (!dim.periodic && !footprint.hasNeighbours(array, i))
       dim.lower = dim.upper = 0;
   return brought;
 }

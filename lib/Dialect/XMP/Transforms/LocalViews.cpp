@@ -211,4 +211,34 @@ LocalView &LocalViews::get(Value array, Location loc) {
   return view;
 }
 
+Value isElsewhere(OpBuilder &builder, Location loc, const LocalView &view,
+                  int64_t dim, Value index) {
+  using arith::CmpIPredicate;
+  const Origin &origin = view.origins[dim];
+  Value extent = memref::DimOp::create(builder, loc, view.memref, dim);
+  Value isBeyond =
+      arith::CmpIOp::create(builder, loc, CmpIPredicate::uge,
+                            origin.getPosition(builder, loc, index), extent);
+  if (!origin.cyclic)
+    return isBeyond;
+  // The positions are those of the owner.
+  const CyclicLayout &layout = *origin.cyclic;
+  Value number = arith::AddIOp::create(builder, loc, index, layout.shift);
+  Value turn = arith::DivUIOp::create(builder, loc, number, layout.width);
+  Value owner = arith::RemUIOp::create(builder, loc, turn, layout.nodes);
+  return arith::OrIOp::create(builder, loc, isBeyond,
+                              arith::CmpIOp::create(builder, loc,
+                                                    CmpIPredicate::ne, owner,
+                                                    layout.coordinate));
+}
+
+bool isAvailableOutside(Value handle, Operation *scope) {
+  if (handle.getDefiningOp<GetGlobalOp>())
+    return true;
+  if (auto cast = handle.getDefiningOp<CastHandleOp>())
+    return isAvailableOutside(cast.getSource(), scope);
+  return !scope->isProperAncestor(handle.getParentRegion()->getParentOp()) &&
+         handle.getParentRegion()->getParentOp() != scope;
+}
+
 } // namespace xacc::xmp

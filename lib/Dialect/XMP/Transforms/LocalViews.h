@@ -78,6 +78,13 @@ private:
   std::map<DimKey, CyclicLayout> cyclicLayouts;
 };
 
+/// Whether the node does not store an index of a dimension.
+mlir::Value isElsewhere(mlir::OpBuilder &builder, mlir::Location loc,
+                        const LocalView &view, int64_t dim, mlir::Value index);
+
+/// Whether a view of `handle` can be outside of `scope`.
+bool isAvailableOutside(mlir::Value handle, mlir::Operation *scope);
+
 } // namespace xacc::xmp
 
 #endif // XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H

@@ -44,6 +44,7 @@
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "KernelChecks.h"
 #include "LocalViews.h"
 #include "LocalizeLoop.h"
 #include "LoopsInTasks.h"
@@ -115,28 +116,6 @@ static void replaceByView(Operation *access, const LocalView &view,
   replaceAccess(access, view.memref, positions);
 }
 
-/// Whether the node does not store an index of a dimension without full shadow.
-static Value isElsewhere(OpBuilder &builder, Location loc,
-                         const LocalView &view, int64_t dim, Value index) {
-  using arith::CmpIPredicate;
-  const Origin &origin = view.origins[dim];
-  Value extent = memref::DimOp::create(builder, loc, view.memref, dim);
-  Value isBeyond =
-      arith::CmpIOp::create(builder, loc, CmpIPredicate::uge,
-                            origin.getPosition(builder, loc, index), extent);
-  if (!origin.cyclic)
-    return isBeyond;
-  // The positions are those of the owner.
-  const CyclicLayout &layout = *origin.cyclic;
-  Value number = arith::AddIOp::create(builder, loc, index, layout.shift);
-  Value turn = arith::DivUIOp::create(builder, loc, number, layout.width);
-  Value owner = arith::RemUIOp::create(builder, loc, turn, layout.nodes);
-  return arith::OrIOp::create(builder, loc, isBeyond,
-                              arith::CmpIOp::create(builder, loc,
-                                                    CmpIPredicate::ne, owner,
-                                                    layout.coordinate));
-}
-
 /// Ends the job in front of an access if its position in one of these
 /// dimensions is outside of what is stored.
 static void requireStored(Operation *access, const LocalView &view,
@@ -200,16 +179,6 @@ static void replaceByElement(Operation *access) {
       MemRefType::get({}, cast<ArrayType>(array.getType()).getElementType());
   Value memref = AsMemRefOp::create(builder, loc, type, address, ValueRange());
   replaceAccess(access, memref, {});
-}
-
-/// Whether a view of `handle` can stand outside of `scope`.
-static bool isAvailableOutside(Value handle, Operation *scope) {
-  if (handle.getDefiningOp<GetGlobalOp>())
-    return true;
-  if (auto cast = handle.getDefiningOp<CastHandleOp>())
-    return isAvailableOutside(cast.getSource(), scope);
-  return !scope->isProperAncestor(handle.getParentRegion()->getParentOp()) &&
-         handle.getParentRegion()->getParentOp() != scope;
 }
 
 static bool canReachItself(Block *block) {
@@ -318,7 +287,9 @@ struct LocalizePass
     markKnownReach(function, info);
     if (failed(lowerWidenings(function, openmp)))
       return failure();
-    if (!checkBounds)
+    if (checkBounds)
+      addKernelChecks(function, info);
+    else
       addOwnerChecks(function, info);
 
     // The outermost loops, and all accesses.

@@ -65,15 +65,6 @@ static bool isOutside(Value value, Operation *nest) {
   return !nest->isAncestor(value.getParentRegion()->getParentOp());
 }
 
-/// Whether a view of the array can be in front of the nest.
-static bool isAvailable(Value array, Operation *nest) {
-  if (array.getDefiningOp<GetGlobalOp>())
-    return true;
-  if (auto cast = array.getDefiningOp<CastHandleOp>())
-    return isAvailable(cast.getSource(), nest);
-  return isOutside(array, nest);
-}
-
 /// Whether a condition depends on what memory holds, or on a call.
 static bool dependsOnData(Value condition) {
   Operation *op = condition.getDefiningOp();
@@ -551,7 +542,8 @@ static void requireInKernels(func::FuncOp function, const ArrayInfo &info) {
   for (Operation *kernel : kernels) {
     NestChecks checks(kernel, info);
     kernel->walk([&](Operation *op) {
-      if (isa<LoadOp, StoreOp>(op) && isAvailable(read(op).first, kernel) &&
+      if (isa<LoadOp, StoreOp>(op) &&
+          isAvailableOutside(read(op).first, kernel) &&
           op->getParentRegion()->hasOneBlock())
         checks.require(op);
     });
@@ -589,8 +581,8 @@ void addOwnerChecks(func::FuncOp function, const ArrayInfo &info) {
     NestChecks checks(nest, info);
     bool any = false;
     nest->walk([&](Operation *op) {
-      if (isa<LoadOp, StoreOp>(op) && isAvailable(read(op).first, nest) &&
-          runsWithNest(op, nest))
+      if (isa<LoadOp, StoreOp>(op) &&
+          isAvailableOutside(read(op).first, nest) && runsWithNest(op, nest))
         any |= checks.take(op);
     });
     if (any)
