@@ -269,6 +269,15 @@ void Updates::reduceIn(LoopOp copy) {
     auto at = OpBuilder::atBlockBegin(&body);
     Value pointer = PointerOp::create(at, loc, own);
     array.getResult().replaceUsesWithIf(own, isInside);
+    // The loop may use other views of the array as well.
+    for (Operation *user : array.getPointer().getUsers()) {
+      auto other = dyn_cast<ViewOp>(user);
+      if (!other || other == array || copy->isAncestor(other))
+        continue;
+      auto view = cast<ViewOp>(at.clone(*other));
+      view.getPointerMutable().assign(pointer);
+      other.getResult().replaceUsesWithIf(view, isInside);
+    }
     array.getPointer().replaceUsesWithIf(pointer, isInside);
   }
   copy.getBody().walk([&](memref::AtomicRMWOp update) {

@@ -137,7 +137,11 @@ offload.func @large(%h: !llvm.ptr, %n: index) parallel {
 // CHECK: %[[PAYS:.*]] = arith.andi %[[ENOUGH]], %[[SMALL]]
 // CHECK: scf.if %[[PAYS]]
 // CHECK: offload.team
-// CHECK: memref.alloc(%{{.*}}) : memref<?xi32>
+// CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xi32>
+// CHECK: %[[HERE:.*]] = builtin.unrealized_conversion_cast %[[OWN]]
+// CHECK: %[[FIRST:.*]] = llvm.extractvalue %[[HERE]][1]
+// The loop uses another view of the array.
+// CHECK: llvm.insertvalue %[[FIRST]], %{{.*}}[1]
 // CHECK-NOT: atomic_rmw
 // CHECK: offload.yield
 // CHECK: memref.atomic_rmw addi %{{.*}} : (i32, memref<?xi32>) -> i32
@@ -149,9 +153,11 @@ offload.func @section(%h: !llvm.ptr, %keys: !llvm.ptr, %n: index, %bins: index) 
   %c1 = arith.constant 1 : index
   %one = arith.constant 1 : i32
   %k = offload.view %keys sizes(%n) : memref<?xi64>
+  %whole = offload.view %h sizes(%n) : memref<?xi32>
   offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
     %key = memref.load %k[%i] : memref<?xi64>
-    %address = llvm.getelementptr inbounds %h[%key] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+    %pointer = offload.pointer %whole : memref<?xi32>
+    %address = llvm.getelementptr inbounds %pointer[%key] : (!llvm.ptr, i64) -> !llvm.ptr, i32
     %element = xmp.as_memref %address[] : memref<i32>
     %old = memref.atomic_rmw addi %one, %element[] : (i32, memref<i32>) -> i32
   }
