@@ -54,7 +54,10 @@ void runStencil(const void *args) {
   *a.sum += sum;
 }
 
+int runsOnFake = 0;
+
 void runStencilOnFake(const void *args, const unsigned *, const unsigned *) {
+  ++runsOnFake;
   runStencil(args);
 }
 
@@ -94,6 +97,8 @@ struct Stencil {
     flow.partOffset = offsetof(StencilArguments, part);
     flow.numReductions = 1;
     flow.reductions = &reduction;
+    flow.numWorks = 1;
+    flow.works = &work;
     image.kind = XACC_IMAGE_PTX;
     image.data = text.c_str();
     image.sizeInBytes = int64_t(text.size()) + 1;
@@ -105,12 +110,12 @@ struct Stencil {
     kernel.flow = &flow;
   }
   void run(const double *in, double *out, double *sum, int64_t rows, int64_t n,
-           int64_t queue = XACC_ASYNC_SYNC) {
+           int64_t queue = XACC_ASYNC_SYNC, int64_t extent = 1) {
     StencilArguments arguments = {
         in, out, sum, n, 1, rows - 1, {INT64_MIN, INT64_MAX}};
     XaccLaunch launch = {};
-    // The emulated GPU runs all iterations in one thread.
-    launch.extent[0] = 1;
+    // The emulated GPU calls the kernel once, however many threads it has.
+    launch.extent[0] = extent;
     launch.lower[0] = 1;
     launch.upper[0] = rows - 1;
     launch.step[0] = 1;
@@ -123,6 +128,8 @@ struct Stencil {
                         offsetof(StencilArguments, sum)};
   XaccSpan columns = {offsetof(StencilArguments, n), sizeof(int64_t)};
   XaccKernelReduction reduction = {2, 0, XACC_REDUCE_ADD, XACC_TYPE_F64, 1, -1};
+  /// For each column.
+  XaccWork work = {0, 1, {columns}};
   XaccFlow flow = {};
   XaccKernel kernel = {};
   XaccImage image = {};
@@ -338,6 +345,39 @@ const int chosen = setenv("XACC_CUDA_LIBRARY", XACC_FAKE_CUDA, 1) +
 INSTANTIATE_TEST_SUITE_P(Devices, GroupTest,
                          testing::Values("host:2", "host:3", "host:4", "host:8",
                                          "cuda:0,1", "cuda:1,1", "cuda:0,1,0"));
+
+/// How many GPUs run a kernel with so many operations for each column of an
+/// iteration, and so many iterations.
+int countUsedGPUs(int64_t operations, int64_t iterations) {
+  constexpr int64_t rows = 64, n = 64;
+  DeviceManager::get().reset();
+  setenv("XACC_DEVICES", "cuda:0,1", 1);
+  std::vector<double> a(rows * n), b(rows * n), sum(1);
+  Stencil stencil;
+  stencil.work.coefficient = operations;
+  XaccData dataA = matrixOf("a", a, n), dataB = matrixOf("b", b, n),
+           dataSum = arrayOf("sum", sum);
+  auto *dA = enter<double>(XACC_MAP_COPYIN, 0, dataA);
+  auto *dB = enter<double>(XACC_MAP_COPYIN, 0, dataB);
+  auto *dSum = enter<double>(XACC_MAP_COPYIN, 0, dataSum);
+  runsOnFake = 0;
+  stencil.run(dA, dB, dSum, rows, n, XACC_ASYNC_SYNC, iterations);
+  int result = runsOnFake;
+  exit(XACC_UNMAP_COPYOUT, 0, dataA);
+  exit(XACC_UNMAP_COPYOUT, 0, dataB);
+  exit(XACC_UNMAP_COPYOUT, 0, dataSum);
+  DeviceManager::get().reset();
+  unsetenv("XACC_DEVICES");
+  return result;
+}
+
+TEST(GroupChoice, WorkOnFewDataIsDivided) {
+  EXPECT_EQ(countUsedGPUs(0, 62), 1);
+  EXPECT_EQ(countUsedGPUs(10, 62 * 1000), 1);
+  EXPECT_EQ(countUsedGPUs(10000, 62 * 1000), 2);
+  // A GPU has room for all threads: with half of them it is no faster.
+  EXPECT_EQ(countUsedGPUs(10000, 62), 1);
+}
 
 TEST(ParseSplit, Forms) {
   SplitPolicy policy;

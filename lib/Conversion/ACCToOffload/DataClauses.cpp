@@ -209,6 +209,26 @@ FailureOr<DataClauses> readClauses(OpBuilder &builder, Operation *construct,
 // Emission
 //===----------------------------------------------------------------------===//
 
+static bool hasModifier(Operation *op, acc::DataClauseModifier modifier) {
+  auto modifiers = op->getAttrOfType<acc::DataClauseModifierAttr>("modifiers");
+  return modifiers && acc::bitEnumContainsAny(modifiers.getValue(), modifier);
+}
+
+static bool isZeroed(Operation *entry) {
+  std::optional<acc::DataClause> clause = acc::getDataClause(entry);
+  return clause == acc::DataClause::acc_create_zero ||
+         clause == acc::DataClause::acc_copyout_zero ||
+         hasModifier(entry, acc::DataClauseModifier::zero);
+}
+
+/// Whether it copies what is present already, too.
+static bool alwaysCopies(Operation *op) {
+  return isa<acc::CopyinOp>(op)
+             ? hasModifier(op, acc::DataClauseModifier::alwaysin)
+             : isa<acc::CopyoutOp>(op) &&
+                   hasModifier(op, acc::DataClauseModifier::alwaysout);
+}
+
 /// Whether a section is covered by what a construct around maps.
 static bool covers(const DeviceCopy &copy, const DataClause &clause) {
   if (copy.lower.empty() || clause.isImplicit())
@@ -221,7 +241,9 @@ static bool covers(const DeviceCopy &copy, const DataClause &clause) {
 bool reuse(DataClause &clause, OpBuilder &builder, DeviceScope &scope) {
   if (!isa<acc::CopyinOp, acc::CreateOp, acc::PresentOp, acc::NoCreateOp,
            acc::GetDevicePtrOp>(clause.entry) ||
-      clause.pointer)
+      clause.pointer || alwaysCopies(clause.entry) ||
+      llvm::any_of(clause.exits,
+                   [](const DataExit &exit) { return alwaysCopies(exit.op); }))
     return false;
   const DeviceCopy *copy = scope.find(clause.host);
   if (copy && !covers(*copy, clause))
@@ -232,16 +254,6 @@ bool reuse(DataClause &clause, OpBuilder &builder, DeviceScope &scope) {
   clause.device = device;
   clause.reused = true;
   return true;
-}
-
-static bool isZeroed(Operation *entry) {
-  std::optional<acc::DataClause> clause = acc::getDataClause(entry);
-  auto modifiers =
-      entry->getAttrOfType<acc::DataClauseModifierAttr>("modifiers");
-  return clause == acc::DataClause::acc_create_zero ||
-         clause == acc::DataClause::acc_copyout_zero ||
-         (modifiers && acc::bitEnumContainsAny(modifiers.getValue(),
-                                               acc::DataClauseModifier::zero));
 }
 
 static offload::MapKind getMapKind(Operation *entry) {
@@ -258,6 +270,15 @@ static offload::MapKind getMapKind(Operation *entry) {
       .Default(MapKind::Present);
 }
 
+static void createUpdate(const DataClause &clause, OpBuilder &builder,
+                         Location loc, offload::UpdateKind kind,
+                         const Section &section, Value queue,
+                         bool ifPresent = true) {
+  offload::UpdateOp::create(builder, loc, kind, clause.host, section.lower,
+                            section.extent, queue, ifPresent, clause.name,
+                            /*directive=*/nullptr);
+}
+
 void enter(DataClause &clause, OpBuilder &builder, Value queue) {
   Operation *entry = clause.entry;
   Location loc = entry->getLoc();
@@ -265,12 +286,18 @@ void enter(DataClause &clause, OpBuilder &builder, Value queue) {
     clause.device = offload::DevicePtrOp::create(builder, loc, clause.host);
     return;
   }
+  // An update copies, whether the data has been present or not.
+  bool always = alwaysCopies(entry);
   clause.device = offload::EnterOp::create(
-      builder, loc, getMapKind(entry), clause.host, clause.section.lower,
-      clause.section.extent, clause.queue.value_or(queue), clause.pointer,
+      builder, loc, always ? offload::MapKind::Create : getMapKind(entry),
+      clause.host, clause.section.lower, clause.section.extent,
+      clause.queue.value_or(queue), clause.pointer,
       /*dynamic=*/!clause.structured, entry->hasAttr(offload::kWholeAttr),
       isZeroed(entry), clause.isImplicit(), clause.name,
       /*declare=*/UnitAttr());
+  if (always)
+    createUpdate(clause, builder, loc, offload::UpdateKind::Device,
+                 clause.section, clause.queue.value_or(queue));
 }
 
 void exit(const DataClause &clause, OpBuilder &builder, Value queue,
@@ -287,9 +314,17 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
                             finalize, clause.isImplicit(), clause.name,
                             /*directive=*/nullptr);
   };
-  for (const DataExit &exit : clause.exits)
-    if (!exit.update)
-      create(exit.op->getLoc(), exit.kind, exit.section, exit.queue);
+  for (const DataExit &exit : clause.exits) {
+    if (exit.update)
+      continue;
+    Location loc = exit.op->getLoc();
+    bool always = alwaysCopies(exit.op);
+    if (always)
+      createUpdate(clause, builder, loc, offload::UpdateKind::Host,
+                   exit.section, exit.queue.value_or(queue));
+    create(loc, always ? UnmapKind::Release : exit.kind, exit.section,
+           exit.queue);
+  }
   // What a construct counted up, it counts down.
   if (clause.exits.empty() && clause.structured)
     create(clause.getLoc(),
@@ -315,19 +350,14 @@ void exitAll(ArrayRef<DataClause> clauses, OpBuilder &builder, Value queue) {
 
 void update(const DataClause &clause, OpBuilder &builder, Value queue,
             bool ifPresent) {
-  auto create = [&](Location loc, offload::UpdateKind kind,
-                    const Section &section, std::optional<Value> own) {
-    offload::UpdateOp::create(builder, loc, kind, clause.host, section.lower,
-                              section.extent, own.value_or(queue), ifPresent,
-                              clause.name, /*directive=*/nullptr);
-  };
   if (isa<acc::UpdateDeviceOp>(clause.entry))
-    create(clause.getLoc(), offload::UpdateKind::Device, clause.section,
-           clause.queue);
+    createUpdate(clause, builder, clause.getLoc(), offload::UpdateKind::Device,
+                 clause.section, clause.queue.value_or(queue), ifPresent);
   for (const DataExit &exit : clause.exits)
     if (exit.update)
-      create(exit.op->getLoc(), offload::UpdateKind::Host, exit.section,
-             exit.queue);
+      createUpdate(clause, builder, exit.op->getLoc(),
+                   offload::UpdateKind::Host, exit.section,
+                   exit.queue.value_or(queue), ifPresent);
 }
 
 void replaceResult(const DataClause &clause, OpBuilder &builder, Region *onlyIn,

@@ -36,6 +36,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
+#include "Analysis/Cost.h"
 #include "Dialect/Offload/IR/LoopOrder.h"
 #include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/XMP/IR/Views.h"
@@ -486,8 +487,8 @@ Value HostLoop::callTeamSize(SmallVectorImpl<Value> &counts) {
   constexpr int64_t kMost = XACC_TEAM_WORK;
   // No more than is asked for, so that the product fits.
   Value most = constant(kMost);
-  Value work =
-      constant(std::min(kMost, estimateCost(loop.getBody().front()) + 1));
+  Value work = constant(
+      std::min(kMost, analysis::estimateCost(loop.getBody().front()) + 1));
   for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
     Value count = getTripCount(d);
     work = min(mul(work, min(count, most)), most);
@@ -559,10 +560,11 @@ bool xacc::isOverThreads(LoopOp loop) {
 }
 
 void xacc::lowerHostLoops(func::FuncOp function, RuntimeCalls &calls,
-                          bool threads) {
+                          offload::FuncOp kernel) {
+  bool threads = kernel && kernel.getConstruct() != offload::Construct::Serial;
   UpdateLoops updates;
   if (threads)
-    updates = reduceUpdates(function);
+    updates = reduceUpdates(function, kernel);
   // Outer loops first: what is inside moves along.
   SmallVector<LoopOp> divided, loops;
   function.walk<WalkOrder::PreOrder>([&](LoopOp loop) {

@@ -19,7 +19,7 @@ namespace xacc {
 /// Lowers all offload.loops in a function, to scf.for; with `threads`, the
 /// outermost parallel ones to omp.parallel.
 void lowerHostLoops(mlir::func::FuncOp function, RuntimeCalls &calls,
-                    bool threads);
+                    offload::FuncOp kernel);
 
 /// Whether the threads of a kernel divide a loop.
 bool isOverThreads(offload::LoopOp loop);
@@ -30,7 +30,7 @@ using UpdateLoops = llvm::DenseMap<mlir::Operation *, unsigned>;
 
 /// Lets the threads of a loop that only updates small arrays of integers
 /// atomically have arrays of their own, where that pays.
-UpdateLoops reduceUpdates(mlir::func::FuncOp function);
+UpdateLoops reduceUpdates(mlir::func::FuncOp function, offload::FuncOp kernel);
 /// The atomic operation of a reduction that reduceUpdates() has made.
 mlir::arith::AtomicRMWKind getAtomicKind(xmp::ReductionKind kind);
 
@@ -41,10 +41,6 @@ void allowReordering(offload::LoopOp loop);
 /// Makes accesses of an array with constant strides share an address, to which
 /// the constants in subscripts are added last.
 void shareSubscripts(mlir::func::FuncOp function);
-
-/// Operations that one execution of a block costs, roughly; a loop of unknown
-/// length counts as some tens of iterations.
-int64_t estimateCost(mlir::Block &block);
 
 /// Whether code outside of `loop` may see what the loop leaves in an allocation
 /// of the same function.

@@ -14,7 +14,8 @@
 // wants the element. On integers, one operator gives the same result in any
 // order, so that each thread can update an array of its own: a reduction. That
 // costs something for each element and thread. Where there are enough
-// iterations, which the kernel finds when it runs,
+// iterations, which the kernel finds when it runs, as it does the size of an
+// array behind a pointer (kUpdatesAttr),
 //
 //   offload.loop parallel (%i) ... reduce (add %h -> %own) {
 //     %own[%key] += %one
@@ -27,6 +28,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/Views.h"
+#include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "HostLoops.h"
 #include "Support/IndexArithmetic.h"
@@ -69,7 +72,8 @@ namespace {
 /// The updates of one loop.
 class Updates : IndexArithmetic {
 public:
-  explicit Updates(LoopOp loop) : IndexArithmetic(loop), loop(loop) {}
+  Updates(LoopOp loop, offload::FuncOp kernel)
+      : IndexArithmetic(loop), loop(loop), kernel(kernel) {}
 
   /// Whether the loop uses memory of several threads in atomic updates only
   /// where it updates arrays that can be reduced.
@@ -80,6 +84,7 @@ public:
 
 private:
   ViewOp arrayOf(memref::AtomicRMWOp update);
+  ViewOp makeView(Value pointer, Type element);
   bool isOnlyUpdated(ViewOp array);
   bool isForUpdates(Operation *user, Value address);
   bool isUnusedIn(Operation *op);
@@ -88,8 +93,11 @@ private:
   void reduceIn(LoopOp copy);
 
   LoopOp loop;
+  offload::FuncOp kernel;
   llvm::MapVector<ViewOp, ReductionKind> arrays;
   int64_t numElements = 0;
+  /// Arrays behind pointers, and their sizes, which are known when it runs.
+  SmallVector<std::pair<ViewOp, Value>> sections;
 };
 } // namespace
 
@@ -122,15 +130,43 @@ ViewOp Updates::arrayOf(memref::AtomicRMWOp update) {
   }
   if (!address)
     return nullptr;
+  for (auto [section, size] : sections)
+    if (section.getPointer() == address)
+      return section.getType().getElementType() == update.getType() ? section
+                                                                    : ViewOp();
   for (Operation *user : address.getUsers())
-    if (auto view = dyn_cast<ViewOp>(user)) {
-      MemRefType type = view.getType();
-      return type.hasStaticShape() && type.getElementType().isInteger() &&
-                     type.getElementType() == update.getType() &&
-                     !loop->isAncestor(view)
+    if (auto view = dyn_cast<ViewOp>(user);
+        view && view.getType().hasStaticShape())
+      return view.getType().getElementType() == update.getType() &&
+                     update.getType().isInteger() && !loop->isAncestor(view)
                  ? view
                  : ViewOp();
-    }
+  return makeView(address, update.getType());
+}
+
+/// A view of the section that a pointer among the arguments leads to, if its
+/// size is one of the arguments as well.
+ViewOp Updates::makeView(Value pointer, Type element) {
+  auto updates = kernel->getAttrOfType<DenseI32ArrayAttr>(kUpdatesAttr);
+  auto load = pointer.getDefiningOp<LLVM::LoadOp>();
+  auto member = load ? load.getAddr().getDefiningOp<LLVM::GEPOp>() : nullptr;
+  Value packed = loop->getParentOfType<func::FuncOp>().getArgument(0);
+  if (!updates || !member || member.getBase() != packed ||
+      member.getRawConstantIndices().size() != 2)
+    return nullptr;
+  ArrayRef<int32_t> pairs = updates.asArrayRef();
+  for (size_t i = 0; i < pairs.size(); i += 2) {
+    if (member.getRawConstantIndices()[1] != pairs[i])
+      continue;
+    Value size = max(loadArgument(builder, loc, kernel, packed, pairs[i + 1],
+                                  /*isInvariant=*/true),
+                     constant(0));
+    auto view = ViewOp::create(builder, loc,
+                               MemRefType::get({ShapedType::kDynamic}, element),
+                               pointer, size, ValueRange());
+    sections.emplace_back(view, size);
+    return view;
+  }
   return nullptr;
 }
 
@@ -195,7 +231,7 @@ bool Updates::find() {
     }
     auto [known, isNew] = arrays.insert({array, *kind});
     ok &= known->second == *kind;
-    if (isNew)
+    if (isNew && array.getType().hasStaticShape())
       numElements += array.getType().getNumElements();
   });
   return ok && !arrays.empty() && numElements <= tuning::mostUpdatedElements &&
@@ -205,14 +241,21 @@ bool Updates::find() {
 }
 
 Value Updates::isWorthwhile() {
-  Value least = constant(numElements * tuning::updatesPerElement);
+  Value total = constant(numElements);
+  for (auto [section, size] : sections)
+    total = add(total, min(size, constant(tuning::mostUpdatedElements + 1)));
+  Value least = mul(total, constant(tuning::updatesPerElement));
   Value trips = constant(1);
   for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
     // No more than is asked for, so that the product fits.
     Value span = max(sub(loop.getUpper()[d], loop.getLower()[d]), constant(0));
     trips = min(mul(trips, min(div(span, loop.getStep()[d]), least)), least);
   }
-  return compare(arith::CmpIPredicate::sge, trips, least);
+  Value pays = compare(arith::CmpIPredicate::sge, trips, least);
+  return sections.empty()
+             ? pays
+             : both(pays, compare(arith::CmpIPredicate::sle, total,
+                                  constant(tuning::mostUpdatedElements)));
 }
 
 /// Makes the updates of a copy of the loop plain ones of memory of a thread.
@@ -226,6 +269,15 @@ void Updates::reduceIn(LoopOp copy) {
     auto at = OpBuilder::atBlockBegin(&body);
     Value pointer = PointerOp::create(at, loc, own);
     array.getResult().replaceUsesWithIf(own, isInside);
+    // The loop may use other views of the array as well.
+    for (Operation *user : array.getPointer().getUsers()) {
+      auto other = dyn_cast<ViewOp>(user);
+      if (!other || other == array || copy->isAncestor(other))
+        continue;
+      auto view = cast<ViewOp>(at.clone(*other));
+      view.getPointerMutable().assign(pointer);
+      other.getResult().replaceUsesWithIf(view, isInside);
+    }
     array.getPointer().replaceUsesWithIf(pointer, isInside);
   }
   copy.getBody().walk([&](memref::AtomicRMWOp update) {
@@ -257,7 +309,7 @@ LoopOp Updates::reduce() {
   return copy;
 }
 
-UpdateLoops xacc::reduceUpdates(func::FuncOp function) {
+UpdateLoops xacc::reduceUpdates(func::FuncOp function, offload::FuncOp kernel) {
   SmallVector<LoopOp> loops;
   function.walk([&](LoopOp loop) {
     if (isOverThreads(loop))
@@ -265,7 +317,7 @@ UpdateLoops xacc::reduceUpdates(func::FuncOp function) {
   });
   UpdateLoops result;
   for (LoopOp loop : loops)
-    if (Updates updates(loop); updates.find())
+    if (Updates updates(loop, kernel); updates.find())
       result[updates.reduce()] = updates.getNumArrays();
   return result;
 }

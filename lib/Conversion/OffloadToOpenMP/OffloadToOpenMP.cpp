@@ -97,13 +97,12 @@ struct ConvertOffloadToOpenMPPass
         return signalPassFailure();
     for (offload::FuncOp kernel : kernels) {
       func::FuncOp host = createHostFunction(kernel);
-      lowerHostLoops(host, calls,
-                     kernel.getConstruct() != offload::Construct::Serial);
+      lowerHostLoops(host, calls, kernel);
       shareSubscripts(host);
       lowerViews(host, converter);
     }
     for (func::FuncOp routine : routines) {
-      lowerHostLoops(routine, calls, /*threads=*/false);
+      lowerHostLoops(routine, calls, offload::FuncOp());
       lowerViews(routine, converter);
     }
   }

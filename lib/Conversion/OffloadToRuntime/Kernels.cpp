@@ -8,6 +8,7 @@
 
 #include "Conversion/Common/Views.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
+#include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Lowering.h"
 #include "Sections.h"
@@ -73,6 +74,30 @@ static SmallVector<int64_t> getReductions(offload::FuncOp kernel,
   return words;
 }
 
+/// The XaccWork of a kernel, and the arguments that it depends on.
+static constexpr size_t wordsOfWork = sizeof(XaccWork) / sizeof(int64_t);
+static SmallVector<int64_t> getWorks(offload::FuncOp kernel,
+                                     const KernelArguments &arguments,
+                                     SmallVectorImpl<unsigned> &used) {
+  static_assert(XACC_MAX_FACTORS == offload::kMaxFactors);
+  SmallVector<int64_t> words;
+  auto list = kernel->getAttrOfType<ArrayAttr>(offload::kWorkAttr);
+  if (!list)
+    return words;
+  for (auto product : list.getAsRange<DenseI64ArrayAttr>()) {
+    ArrayRef<int64_t> factors = product.asArrayRef().drop_front();
+    words.append({product[0], int64_t(factors.size())});
+    for (int64_t number : factors) {
+      const XaccSpan &span = arguments.spans[number];
+      words.append({span.offset, span.size});
+      if (!llvm::is_contained(used, unsigned(number)))
+        used.push_back(number);
+    }
+    words.append(2 * (offload::kMaxFactors - factors.size()), 0);
+  }
+  return words;
+}
+
 /// The XaccFlow of a kernel.
 LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
                                              const KernelArguments &arguments) {
@@ -105,6 +130,7 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
       if (entry.getExtent() >= 0 &&
           !llvm::is_contained(numbers, unsigned(entry.getExtent())))
         numbers.push_back(entry.getExtent());
+  SmallVector<int64_t> works = getWorks(kernel, arguments, numbers);
   for (unsigned number : numbers)
     keys.append({arguments.spans[number].offset, arguments.spans[number].size});
 
@@ -113,8 +139,9 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   auto extentsType = LLVM::LLVMArrayType::get(i64, XACC_MAX_SPLIT);
   // Fields of XaccFlow, in order.
   auto type = LLVM::LLVMStructType::getLiteral(
-      context, {i64, pointer, i64, pointer, i64, pointer, i64, pointer, i64,
-                pointer, i64, extentsType, i64, pointer, i32, i32});
+      context,
+      {i64, pointer, i64, pointer, i64, pointer, i64, pointer, i64, pointer,
+       i64, extentsType, i64, pointer, i32, i32, i64, pointer});
   LLVM::GlobalOp global = calls.insertGlobal(
       where, ("__xacc_flow_" + kernel.getSymName()).str(), type,
       /*isConstant=*/true, LLVM::Linkage::Internal);
@@ -159,7 +186,9 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
       words(reductions),
       flag(gangs && gangs.getValue() == offload::Gangs::Div),
       flag(offload::callsOtherFiles(
-          host ? host.getOperation() : kernel.getOperation(), symbols))};
+          host ? host.getOperation() : kernel.getOperation(), symbols)),
+      integer(works.size() / wordsOfWork),
+      words(works)};
   LLVM::ReturnOp::create(init, where,
                          createAggregate(init, where, type, fields));
   return global;

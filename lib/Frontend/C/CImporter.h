@@ -75,6 +75,8 @@ protected:
     bool isReduced = false;
     /// What a kernel reduces into before nodes combine it.
     bool isSum = false;
+    /// The expression that names it, with the subscripts of an element.
+    const clang::Expr *ofElement = nullptr;
   };
   /// A canonical loop that counts up: from `lower`, below `upper`. One that
   /// goes down, or whose bounds do not fit, counts its iterations from 0: its

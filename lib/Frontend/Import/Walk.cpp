@@ -741,8 +741,10 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
     return true;
   if (!checkCaches(unit, body) || !checkConstraints(unit, body))
     return false;
-  if (unit.usesACC)
+  if (unit.usesACC) {
     warnOfSingleElements(unit, body);
+    warnOfUpdates(unit, body);
+  }
   if (isRoutine(function) || hasOnlyOrphans(unit, body))
     return leaveRoutineInC(unit, function);
   FunctionInfo info;

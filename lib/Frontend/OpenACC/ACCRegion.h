@@ -29,6 +29,8 @@ struct ACCImporter::RowLevel {
 struct ACCImporter::DataItem {
   ObjectSyntax object;
   mlir::acc::DataClause clause;
+  /// `always` and its like.
+  mlir::acc::DataClauseModifier modifiers = mlir::acc::DataClauseModifier::none;
   bool implicit = false;
   /// The text of the clause's item.
   std::string name;
@@ -173,9 +175,17 @@ void warnOfSingleElements(Unit &unit, const clang::Stmt *function);
 void warnOfHostPointers(Unit &unit, const clang::Stmt *body,
                         const clang::VarDecl *var);
 
+/// Warns of updates in the bodies of reductions that these do not combine.
+void warnOfUpdates(Unit &unit, const clang::Stmt *function);
+
 /// Whether the clauses of the function's directives, each alone, say what they
 /// may say.
 bool checkConstraints(Unit &unit, const clang::Stmt *function);
+
+/// Whether a member of an element in a data clause, `s[i].v`, is the same
+/// object wherever the body names it.
+bool isFixedElement(const ObjectSyntax &object, mlir::acc::DataClause clause,
+                    const clang::Stmt *body);
 
 /// Whether gangs divide a loop that is outside of other parallel loops.
 bool isOverGangs(const clang::OpenACCConstructStmt *loop);

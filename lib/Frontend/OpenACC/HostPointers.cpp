@@ -9,8 +9,9 @@
 // A structure without a clause is copied with the pointers in it, which point
 // to memory of the host. Virtual devices share that memory; on a GPU a kernel
 // that follows such a pointer fails. Where no directive of the file names the
-// structure and nothing takes its address, no data clause attaches its
-// pointers.
+// structure, no data clause attaches its pointers. If its address is taken, a
+// directive may name it through a pointer to structures of its type, and a
+// function of another file may attach what its argument leads to.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,22 +52,66 @@ static bool isIn(const Expr *expr, const VarDecl *var) {
   return ref && ref->getDecl() == var;
 }
 
-/// Whether a statement names the variable in a directive, takes its address or
-/// calls a routine of OpenACC, which may give addresses of the device.
-static bool mayBring(const Stmt *stmt, const VarDecl *var) {
-  bool found = false;
+namespace {
+/// What the functions of the file do that may attach the pointers of a
+/// structure.
+struct Uses {
+  explicit Uses(const VarDecl *var)
+      : var(var), type(var->getType().getCanonicalType().getUnqualifiedType()) {
+  }
+  void visit(const Stmt *stmt);
+  bool mayBring() const { return isNamed || (addressTaken && mayBringPointee); }
+
+private:
+  bool isPointer(const Expr *expr) const;
+  void visit(const CallExpr *call);
+
+  const VarDecl *var;
+  clang::QualType type;
+  /// In a directive, or perhaps in a call of a routine of OpenACC, which may
+  /// give addresses of the device.
+  bool isNamed = false;
+  bool addressTaken = false;
+  bool mayBringPointee = false;
+};
+} // namespace
+
+/// Whether an expression is a pointer to structures of the type.
+bool Uses::isPointer(const Expr *expr) const {
+  clang::QualType pointer = expr->IgnoreParenCasts()->getType();
+  return pointer->isPointerType() &&
+         pointer->getPointeeType().getCanonicalType().getUnqualifiedType() ==
+             type;
+}
+
+void Uses::visit(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  isNamed |= callee && callee->getName().starts_with("acc_");
+  const ASTContext &ast = var->getASTContext();
+  // The functions of C bring nothing to a device.
+  if (callee && (callee->hasBody() || ast.getSourceManager().isInSystemHeader(
+                                          callee->getLocation())))
+    return;
+  mayBringPointee |= llvm::any_of(
+      call->arguments(), [&](const Expr *arg) { return isPointer(arg); });
+}
+
+void Uses::visit(const Stmt *stmt) {
   if (const auto *construct = dyn_cast<OpenACCConstructStmt>(stmt))
     forEachClauseExpr(construct, [&](const Expr *expr) {
-      found |=
+      isNamed |=
           refersTo(expr, [&](const VarDecl *other) { return other == var; });
+      forEachStmt(expr, [&](const Stmt *part) {
+        if (const auto *pointer = dyn_cast<Expr>(part))
+          mayBringPointee |= isPointer(pointer);
+        return !mayBringPointee;
+      });
     });
   if (const auto *unary = dyn_cast<UnaryOperator>(stmt);
       unary && unary->getOpcode() == UO_AddrOf)
-    found |= isIn(unary->getSubExpr()->IgnoreParens(), var);
+    addressTaken |= isIn(unary->getSubExpr()->IgnoreParens(), var);
   if (const auto *call = dyn_cast<CallExpr>(stmt))
-    if (const FunctionDecl *callee = call->getDirectCallee())
-      found |= callee->getName().starts_with("acc_");
-  return found;
+    visit(call);
 }
 
 void warnOfHostPointers(Unit &unit, const Stmt *body, const VarDecl *var) {
@@ -81,17 +126,17 @@ void warnOfHostPointers(Unit &unit, const Stmt *body, const VarDecl *var) {
       (var->hasGlobalStorage() && !var->isStaticLocal() &&
        var->getFormalLinkage() == Linkage::External))
     return;
+  Uses uses(var);
   for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls()) {
     const auto *function = dyn_cast<FunctionDecl>(decl);
-    bool isBrought = false;
     if (function && function->doesThisDeclarationHaveABody())
       forEachStmt(function->getBody(), [&](const Stmt *s) {
-        isBrought |= mayBring(s, var);
-        return !isBrought;
+        uses.visit(s);
+        return true;
       });
-    if (isBrought)
-      return;
   }
+  if (uses.mayBring())
+    return;
   auto text = unit.textOf(followed);
   reportWarning(unit.diags, followed->getExprLoc(),
                 "'" + text.str() +

@@ -525,12 +525,14 @@ template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
 /// In the body, the name of an object means its view.
 bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   const ObjectSyntax &object = item.object;
-  if (object.isOfElement) // its pointer in the structure is attached
+  bool isElement = object.isOfElement;
+  // The pointer in the structure is attached.
+  if (isElement && !isFixedElement(object, item.clause, accBody(stmt)))
     return true;
   if (!object.path.empty()) {
-    region.mappedMembers.push_back({object.var, object.path, item.view,
-                                    region.pointerOf(item.view, loc),
-                                    /*isReduced=*/false, item.isSum});
+    region.mappedMembers.push_back(
+        {object.var, object.path, item.view, region.pointerOf(item.view, loc),
+         /*isReduced=*/false, item.isSum, isElement ? object.whole : nullptr});
     return true;
   }
   if (unit.scopes.findArray(object.var))

@@ -366,8 +366,9 @@ static std::optional<acc::DataClause> unite(acc::DataClause a,
                                            : DataClause::acc_no_create;
 }
 
-/// A modifier of OpenACC 3.4, which would change what is copied.
-static const char *newModifierOf(const OpenACCClause *clause) {
+/// The modifiers that change what is copied of data that is present (OpenACC
+/// 3.4). `capture` changes nothing: memory of devices is apart from the host's.
+static acc::DataClauseModifier modifiersOf(const OpenACCClause *clause) {
   auto kind = OpenACCModifierKind::Invalid;
   if (const auto *copy = dyn_cast<OpenACCCopyClause>(clause))
     kind = copy->getModifierList();
@@ -375,16 +376,16 @@ static const char *newModifierOf(const OpenACCClause *clause) {
     kind = in->getModifierList();
   else if (const auto *out = dyn_cast<OpenACCCopyOutClause>(clause))
     kind = out->getModifierList();
-  else if (const auto *create = dyn_cast<OpenACCCreateClause>(clause))
-    kind = create->getModifierList();
   auto has = [&](OpenACCModifierKind bit) {
-    return isOpenACCModifierBitSet(kind, bit);
+    return isOpenACCModifierBitSet(kind, bit) ||
+           isOpenACCModifierBitSet(kind, OpenACCModifierKind::Always);
   };
-  return has(OpenACCModifierKind::Always)      ? "always"
-         : has(OpenACCModifierKind::AlwaysIn)  ? "alwaysin"
-         : has(OpenACCModifierKind::AlwaysOut) ? "alwaysout"
-         : has(OpenACCModifierKind::Capture)   ? "capture"
-                                               : nullptr;
+  auto modifiers = acc::DataClauseModifier::none;
+  if (has(OpenACCModifierKind::AlwaysIn))
+    modifiers = modifiers | acc::DataClauseModifier::alwaysin;
+  if (has(OpenACCModifierKind::AlwaysOut))
+    modifiers = modifiers | acc::DataClauseModifier::alwaysout;
+  return modifiers;
 }
 
 /// A clause names one element of an array of which kernels use others: it
@@ -423,15 +424,11 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
     std::optional<acc::DataClause> kind = dataClauseOf(clause);
     if (!kind)
       continue;
-    if (const char *modifier = newModifierOf(clause))
-      return unit.error(clause->getBeginLoc(),
-                        std::string("the modifier '") + modifier +
-                            "' of OpenACC 3.4 is not supported; write "
-                            "'#pragma acc update' before or after");
     for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
       DataItem item;
       item.object = matchObject(cast<Expr>(child));
       item.clause = *kind;
+      item.modifiers = modifiersOf(clause);
       bringArrayOfElement(unit, isConstruct, item.object, item.clause);
       keepConstant(unit, item.object, item.clause);
       const ObjectSyntax &object = item.object;
@@ -449,6 +446,7 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
           return unit.error(where, twice + "write one with all that is needed");
         reportWarning(unit.diags, where, twice + "what both ask for is done");
         known->clause = *both;
+        known->modifiers = known->modifiers | item.modifiers;
         continue;
       }
       items.push_back(std::move(item));
@@ -509,6 +507,8 @@ void ACCImporter::emitEntry(DataItem &item, const Queue &queue, bool structured,
         queue.isAsync && async.empty() ? deviceTypeNone(builder) : ArrayAttr(),
         item.clause, structured, item.implicit,
         builder.getStringAttr(item.name));
+    if constexpr (std::is_same_v<Op, acc::CopyinOp>)
+      op.setModifiers(item.modifiers);
     if (item.whole)
       op->setAttr(offload::kWholeAttr, builder.getUnitAttr());
     return op.getAccVar();
@@ -579,6 +579,7 @@ void ACCImporter::emitExit(DataItem &item, const Queue &queue, bool structured,
   case DataClause::acc_copyout:
   case DataClause::acc_copyout_zero:
     op = withHost.operator()<acc::CopyoutOp>();
+    cast<acc::CopyoutOp>(op).setModifiers(item.modifiers);
     break;
   case DataClause::acc_update_host:
   case DataClause::acc_update_self:
@@ -602,16 +603,45 @@ void ACCImporter::emitExit(DataItem &item, const Queue &queue, bool structured,
 // Accesses in compute constructs
 //===----------------------------------------------------------------------===//
 
+bool isFixedElement(const ObjectSyntax &object, acc::DataClause clause,
+                    const Stmt *body) {
+  using acc::DataClause;
+  if (!object.isOfElement || !isa<MemberExpr>(object.whole) ||
+      clause == DataClause::acc_attach || clause == DataClause::acc_deviceptr)
+    return false;
+  const ASTContext &ast = object.var->getASTContext();
+  VarSet assigned;
+  collectAssigned(body, assigned);
+  bool isFixed = true;
+  forEachStmt(body, [&](const Stmt *s) {
+    const Expr *target = targetOf(s);
+    isFixed &= !target || !namesElement(object, target->IgnoreParens(), ast);
+    return isFixed;
+  });
+  forEachStmt(object.whole, [&](const Stmt *s) {
+    const auto *element = dyn_cast<ArraySubscriptExpr>(s);
+    // What a subscript reads from memory may change.
+    if (element)
+      forEachStmt(element->getIdx(), [&](const Stmt *part) {
+        isFixed &= !isa<ArraySubscriptExpr, MemberExpr, CallExpr>(part);
+        return isFixed;
+      });
+    return isFixed;
+  });
+  return isFixed && !refersTo(object.whole, [&](const VarDecl *var) {
+           return assigned.count(var) != 0;
+         });
+}
+
 const ACCImporter::MappedMember *
 ACCImporter::mappedMember(const Expr *expr) const {
   if (mappedMembers.empty() || !isa<MemberExpr>(expr))
     return nullptr;
-  const VarDecl *var = nullptr;
-  llvm::SmallVector<const FieldDecl *, 2> path;
-  if (!matchPath(expr, var, path))
-    return nullptr;
+  ObjectSyntax object = matchObject(expr);
   for (const MappedMember &member : llvm::reverse(mappedMembers))
-    if (member.var == var && member.path == path)
+    if (member.var == object.var && member.path == object.path &&
+        (member.ofElement ? namesElement(object, member.ofElement, unit.ast)
+                          : !object.isOfElement))
       return &member;
   return nullptr;
 }

@@ -212,12 +212,12 @@ private:
   }
 
   bool isMapped(const MemberExpr *expr) {
-    const VarDecl *var = nullptr;
-    llvm::SmallVector<const FieldDecl *, 2> path;
-    if (!matchPath(expr, var, path))
-      return false;
+    ObjectSyntax used = matchObject(expr);
     for (const ObjectSyntax &object : members)
-      if (object.var == var && object.path == path) {
+      if (used.isOfElement
+              ? namesElement(object, expr, unit.ast)
+              : object.var == used.var && object.path == used.path &&
+                    !object.isOfElement) {
         usedMembers.insert(&object);
         return true;
       }
@@ -387,7 +387,8 @@ void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
       deviceAddresses.insert(object.var);
     if (isCopiedBack(clause) && object.sections.empty())
       copiedBack.insert(object.var);
-  } else if (!object.isOfElement) {
+  } else if (!object.isOfElement ||
+             isFixedElement(object, clause, accBody(stmt))) {
     members.push_back(object);
   }
 }
@@ -399,7 +400,8 @@ void ACCImporter::ImplicitImport::collectListed() {
       // The clause holds, and the kernel need not read the device's copy.
       if (isTable(item.object.var))
         tables.push_back(item.object.var);
-    } else if (!item.object.isOfElement) {
+    } else if (!item.object.isOfElement ||
+               isFixedElement(item.object, item.clause, accBody(stmt))) {
       members.push_back(item.object);
     }
   }

@@ -147,6 +147,7 @@ bool ACCImporter::emitRows(const DataItem &item, size_t depth,
     clang::QualType pointer;
     row.pointer = emitRowLoops(item, depth, pointer, loc);
     row.clause = clause;
+    row.modifiers = item.modifiers;
     row.name = item.name;
     Value pointee = LLVM::LoadOp::create(
         builder, loc, LLVM::LLVMPointerType::get(&unit.context), row.pointer);

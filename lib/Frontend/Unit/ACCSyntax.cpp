@@ -114,6 +114,16 @@ ObjectSyntax matchObject(const Expr *expr) {
   return object;
 }
 
+bool namesElement(const ObjectSyntax &object, const Expr *expr,
+                  const ASTContext &ast) {
+  if (!object.isOfElement || !isa<MemberExpr>(expr))
+    return false;
+  llvm::FoldingSetNodeID clause, here;
+  object.whole->Profile(clause, ast, /*Canonical=*/true);
+  expr->Profile(here, ast, /*Canonical=*/true);
+  return clause == here;
+}
+
 const VarDecl *rootOf(const Expr *expr) {
   while (expr) {
     expr = expr->IgnoreParenImpCasts();

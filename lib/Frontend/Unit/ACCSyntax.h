@@ -54,6 +54,11 @@ struct ObjectSyntax {
 /// that cannot be mapped.
 ObjectSyntax matchObject(const clang::Expr *expr);
 
+/// Whether an expression names the member of an element that a clause names,
+/// `s[i].v`, in the same words.
+bool namesElement(const ObjectSyntax &object, const clang::Expr *expr,
+                  const clang::ASTContext &ast);
+
 /// The variable and members that an expression without subscripts names.
 bool matchPath(const clang::Expr *expr, const clang::VarDecl *&var,
                llvm::SmallVectorImpl<const clang::FieldDecl *> &path);

@@ -44,7 +44,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a prototype or a layout below changes.
-#define XACCRT_ABI_VERSION 8
+#define XACCRT_ABI_VERSION 9
 
 /// Most dimensions that nodes, templates and arrays may have.
 #define XACC_MAX_DIMS 7

@@ -170,6 +170,15 @@ typedef struct XaccKernelReduction {
   int64_t extent;
 } XaccKernelReduction;
 
+/// A part of the operations of one iteration: the coefficient, times integers
+/// among the arguments.
+#define XACC_MAX_FACTORS 3
+typedef struct XaccWork {
+  int64_t coefficient;
+  int64_t numFactors;
+  XaccSpan factors[XACC_MAX_FACTORS];
+} XaccWork;
+
 /// What is known of a kernel's accesses, and how it may be divided.
 typedef struct XaccFlow {
   /// Offsets in the arguments of all pointers.
@@ -201,6 +210,10 @@ typedef struct XaccFlow {
   /// 1: it calls routines of other files, which find data of `declare` on the
   /// first device alone.
   int32_t callsOtherFiles;
+  /// About how many operations an iteration of the launch's extents executes:
+  /// the sum of these. None: not known.
+  int64_t numWorks;
+  const XaccWork *works;
 } XaccFlow;
 
 #define XACC_WIDE_SUFFIX "__wide"
@@ -415,7 +428,8 @@ static_assert(sizeof(XaccKernel) == 120, "layout is part of the ABI");
 static_assert(sizeof(XaccBox) == 40 + 3 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 static_assert(sizeof(XaccKernelReduction) == 48, "layout is part of the ABI");
-static_assert(sizeof(XaccFlow) == 136, "layout is part of the ABI");
+static_assert(sizeof(XaccWork) == 64, "layout is part of the ABI");
+static_assert(sizeof(XaccFlow) == 152, "layout is part of the ABI");
 static_assert(sizeof(XaccLaunch) == 120, "layout is part of the ABI");
 #endif
 

@@ -148,12 +148,14 @@ inline constexpr double littleShared = 1.0 / 32, littleMoved = 1.0 / 4;
 inline constexpr double fewMoved = 16 << 10;
 
 /// Of GPUs, to choose between few and many; orders of magnitude, not measured:
-/// bytes a second of memory and of the way between two GPUs, seconds that the
-/// start of a copy takes and of a kernel on one more GPU, and launches that
+/// bytes a second of memory and of the way between two GPUs, operations a
+/// second of a GPU and of one of its threads, threads of a block, seconds that
+/// the start of a copy takes and of a kernel on one more GPU, and launches that
 /// share the cost of a move.
 inline constexpr double memoryBandwidth = 1.5e12, peerBandwidth = 5e10,
-                        copyLatency = 1e-5, launchLatency = 3e-6,
-                        launchesOfMove = 100;
+                        gpuOperations = 1e13, threadOperations = 3e8,
+                        threadsOfBlock = 128, copyLatency = 1e-5,
+                        launchLatency = 3e-6, launchesOfMove = 100;
 /// Blocks of a large grid for each that runs at the same time: an estimate.
 inline constexpr int64_t wavesOfBlocks = 4;
 

@@ -126,3 +126,39 @@ offload.func @large(%h: !llvm.ptr, %n: index) parallel {
     %old = memref.atomic_rmw addi %one, %element[] : (i32, memref<i32>) -> i32
   }
 }
+
+// An array behind a pointer, whose size is an argument.
+// CHECK-LABEL: func.func private @section__host
+// CHECK: %[[SIZE:.*]] = arith.maxsi
+// CHECK: %[[FEW:.*]] = arith.minsi %[[SIZE]], %{{.*}} : index
+// CHECK: %[[LEAST:.*]] = arith.muli %[[FEW]], %{{.*}}
+// CHECK: %[[ENOUGH:.*]] = arith.cmpi sge, %{{.*}}, %[[LEAST]]
+// CHECK: %[[SMALL:.*]] = arith.cmpi sle, %[[FEW]], %{{.*}}
+// CHECK: %[[PAYS:.*]] = arith.andi %[[ENOUGH]], %[[SMALL]]
+// CHECK: scf.if %[[PAYS]]
+// CHECK: offload.team
+// CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xi32>
+// CHECK: %[[HERE:.*]] = builtin.unrealized_conversion_cast %[[OWN]]
+// CHECK: %[[FIRST:.*]] = llvm.extractvalue %[[HERE]][1]
+// The loop uses another view of the array.
+// CHECK: llvm.insertvalue %[[FIRST]], %{{.*}}[1]
+// CHECK-NOT: atomic_rmw
+// CHECK: offload.yield
+// CHECK: memref.atomic_rmw addi %{{.*}} : (i32, memref<?xi32>) -> i32
+// CHECK: } else {
+// CHECK: memref.atomic_rmw addi
+offload.func @section(%h: !llvm.ptr, %keys: !llvm.ptr, %n: index, %bins: index) parallel
+    attributes {offload.updates = array<i32: 0, 3>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %k = offload.view %keys sizes(%n) : memref<?xi64>
+  %whole = offload.view %h sizes(%n) : memref<?xi32>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    %key = memref.load %k[%i] : memref<?xi64>
+    %pointer = offload.pointer %whole : memref<?xi32>
+    %address = llvm.getelementptr inbounds %pointer[%key] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+    %element = xmp.as_memref %address[] : memref<i32>
+    %old = memref.atomic_rmw addi %one, %element[] : (i32, memref<i32>) -> i32
+  }
+}

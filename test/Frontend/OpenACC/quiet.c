@@ -42,3 +42,26 @@ void parts(int k, struct entry *list, double m[4][8], double **rows) {
   for (int i = 0; i < 8; i++)
     rows[k][i] = 0;
 }
+
+// Pointers in structures that a directive reaches through another pointer, or
+// that another file may attach.
+struct field {
+  double *v;
+};
+struct grid {
+  double *v;
+};
+void bringField(struct field *f, int n) {
+#pragma acc enter data copyin(f[0 : 1])
+#pragma acc enter data copyin(f->v[0 : n])
+}
+void initGrid(struct grid *g, int n);
+void structures(int n, double *p) {
+  struct field f = {p};
+  struct grid g = {p};
+  bringField(&f, n);
+  initGrid(&g, n);
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    f.v[i] = g.v[i];
+}

@@ -6,7 +6,7 @@
 // RUN:   POINTER_DIFFERENCE POINTER_BOUNDS POINTER_ADDRESS ATOMIC_COMPLEX \
 // RUN:   ATOMIC_POINTER HOST_DATA_SCALAR REDUCTION_SECTION TWO_OPERATORS GANG_DIMENSIONS \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
-// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH \
+// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY LOST_LENGTH \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_OUTSIDE REDUCTION_WHOLE \
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
@@ -503,11 +503,6 @@ int main(int argc, char **argv) {
 #ifdef BEFORE_POINTER_LENGTH
 // BEFORE_POINTER_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array length evaluated to negative value -4
 #pragma acc data copyin(p[-2:-4])
-  x++;
-#endif
-#ifdef ALWAYS
-// ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after
-#pragma acc data copyin(always : a)
   x++;
 #endif
   return 0;

@@ -87,6 +87,16 @@ void structures(int n, struct Outer parameter) {
     // CHECK: :[[@LINE+1]]:15: warning: 'parameter.inner' points to memory of the host
     parameter.inner->v[i] = 1;
 }
+// The address is taken, and nothing brings what a pointer of its type leads to.
+void readOuter(struct Outer *outer) { outer->w = b; }
+void addressTaken(int n) {
+  struct Outer filled;
+  readOuter(&filled);
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[@LINE+1]]:12: warning: 'filled.w' points to memory of the host
+    filled.w[i] = filled.own[0];
+}
 void structureWithClause(int n, struct Outer parameter) {
 #pragma acc parallel loop copy(parameter.w[0 : n])
   for (int i = 0; i < 10; i++)

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/LoopOrder.h"
 #include "Dialect/Offload/IR/Offload.h"
@@ -81,6 +82,17 @@ static constexpr DialectAttribute kAttributes[] = {
      "a load or store of memref or xmp"},
     {kOurCallAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<LLVM::CallOp>(op); }, "an llvm.call"},
+    {kWorkAttr,
+     [](Attribute attribute) {
+       return isList(attribute, [](Attribute product) {
+         auto array = dyn_cast<DenseI64ArrayAttr>(product);
+         return array && !array.empty() && array.size() <= 1 + kMaxFactors;
+       });
+     },
+     "a list of products of a number and arguments",
+     [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
+    {kUpdatesAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
+     [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
     {kCooperativeAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
     {kReordersSumsAttr, isAttribute<UnitAttr>, kUnit,

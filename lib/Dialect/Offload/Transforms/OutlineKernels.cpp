@@ -32,6 +32,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Memory.h"
+#include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/Offload/Transforms/Passes.h"
@@ -101,6 +102,8 @@ private:
   SmallVector<Value> getExtents();
   SmallVector<Value> getThreads();
   DenseI32ArrayAttr getOverlaps();
+  Value getReach(Value pointer, Type element);
+  void describeUpdates();
   Value cloneToHost(Value value);
   LogicalResult rebuildCaptured(Side &side);
   LogicalResult checkSplit(LoopOp outermost);
@@ -570,6 +573,58 @@ DenseI32ArrayAttr Outliner::getOverlaps() {
   return host.getDenseI32ArrayAttr(pairs);
 }
 
+/// The argument that the address of an atomic update is computed of; null if it
+/// is none.
+static BlockArgument findUpdatedPointer(Value memory) {
+  while (Operation *def = memory.getDefiningOp()) {
+    if (!isa<xmp::AsMemRefOp, LLVM::GEPOp, PointerOp, ViewOp, memref::CastOp>(
+            def))
+      return nullptr;
+    memory = def->getOperand(0);
+  }
+  return isa<LLVM::LLVMPointerType>(memory.getType())
+             ? cast<BlockArgument>(memory)
+             : nullptr;
+}
+
+/// How many elements a section has that begins where a pointer points to; null
+/// if it is not known.
+Value Outliner::getReach(Value pointer, Type element) {
+  auto of = pointer.getDefiningOp<PointerOp>();
+  auto enter = of ? of.getSource().getDefiningOp<EnterOp>() : EnterOp();
+  if (!enter || enter.getLower().size() != 1 ||
+      cast<MemRefType>(enter.getHost().getType()).getElementType() != element)
+    return nullptr;
+  Value extent = enter.getExtent().front();
+  bool isUnknown = getConstantIntValue(extent).value_or(0) < 0;
+  return isZeroInteger(enter.getLower().front()) && !isUnknown ? extent
+                                                               : Value();
+}
+
+/// Threads of a CPU may have small arrays of their own where they only update
+/// them: how small an array is that a pointer leads to.
+void Outliner::describeUpdates() {
+  llvm::MapVector<unsigned, Value> reaches;
+  body.from->walk([&](memref::AtomicRMWOp update) {
+    BlockArgument pointer = update.getType().isInteger()
+                                ? findUpdatedPointer(update.getMemref())
+                                : BlockArgument();
+    if (!pointer || pointer.getOwner() != body.to ||
+        reaches.contains(pointer.getArgNumber()))
+      return;
+    unsigned number = pointer.getArgNumber();
+    if (Value reach = getReach(arguments[number], update.getType()))
+      reaches[number] = reach;
+  });
+  SmallVector<int32_t> pairs;
+  for (auto [pointer, reach] : reaches) {
+    addArgument(reach);
+    pairs.append({int32_t(pointer), int32_t(numbers.lookup(reach))});
+  }
+  if (!pairs.empty())
+    func->setAttr(kUpdatesAttr, host.getDenseI32ArrayAttr(pairs));
+}
+
 /// Makes in the function what a region uses from outside.
 LogicalResult Outliner::rebuildCaptured(Side &side) {
   llvm::SetVector<Value> captured;
@@ -612,6 +667,7 @@ LogicalResult Outliner::run() {
   for (Side *side : {&body, &sections})
     if (side->to && failed(rebuildCaptured(*side)))
       return failure();
+  describeUpdates();
   passParts();
   for (Side *side : {&body, &sections})
     if (side->to)
@@ -621,6 +677,8 @@ LogicalResult Outliner::run() {
         return isa<LLVM::LLVMPointerType>(argument.getType());
       }))
     func.setMayOverlapAttr(getOverlaps());
+  if (!split.empty())
+    setWork(func, outermost);
 
   auto launch = LaunchOp::create(
       host, loc, FlatSymbolRefAttr::get(func.getSymNameAttr()),

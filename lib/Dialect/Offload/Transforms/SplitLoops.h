@@ -39,6 +39,10 @@ bool isKnownBeforeLaunch(KernelOp kernel, mlir::Value value);
 mlir::Value cloneToHost(KernelOp kernel, mlir::Value value,
                         mlir::OpBuilder &builder, mlir::IRMapping &clones);
 
+/// Says on the function that a kernel has become how much an iteration of its
+/// outermost nest computes, where an iteration has loops.
+void setWork(offload::FuncOp kernel, LoopOp outermost);
+
 /// Replaces a part by the limits of 64 bits, and takes away the minima and
 /// maxima that it was for.
 void replaceByLimits(PartOp part);

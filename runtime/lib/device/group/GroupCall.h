@@ -36,6 +36,8 @@ struct GroupDevice::Call {
   std::vector<char> key;
 
   int64_t iterations(int64_t loop) const;
+  /// About how many an iteration executes.
+  double operations() const;
   /// Elements and bytes of what a reduction is into.
   int64_t countOf(const XaccKernelReduction &reduction) const;
   int64_t bytesOf(const XaccKernelReduction &reduction) const;

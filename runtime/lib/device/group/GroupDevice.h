@@ -229,9 +229,14 @@ private:
   /// moves each time if it changes in between), what is touched at all.
   struct Cost {
     double moved = 0, shared = 0, touched = 0;
+    /// Seconds that the device with most to compute needs for that.
+    double computing = 0;
     /// To look for a better division may take longer than the kernel. What
     /// moves because it lies elsewhere moves once, halos move in each launch.
     bool isLow() const;
+    /// About how long a kernel takes on GPUs, once what moves only once has
+    /// moved: to choose between few and many.
+    double seconds(int64_t devices, int64_t reductions) const;
   };
   Cost costOf(const Call &call, const LaunchPlan &plan) const;
   double weightOf(const Call &call, const LaunchPlan &plan,

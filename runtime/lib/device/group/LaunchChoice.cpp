@@ -166,9 +166,27 @@ void GroupDevice::setAccesses(LaunchPlan &plan, std::vector<Access> accesses) {
   }
 }
 
+/// Seconds that a GPU needs for a part with so many operations an iteration.
+/// With few threads it waits for the results of each operation.
+static double secondsToCompute(const XaccKernel &kernel, const LaunchPart &part,
+                               double operations) {
+  double iterations = 1;
+  for (int64_t extent : part.launch.extent)
+    iterations *= double(std::max<int64_t>(extent, 1));
+  double threads =
+      iterations * (kernel.gangPerBlock ? tuning::threadsOfBlock : 1);
+  return iterations * operations /
+         std::min(threads * tuning::threadOperations, tuning::gpuOperations);
+}
+
 GroupDevice::Cost GroupDevice::costOf(const Call &call,
                                       const LaunchPlan &plan) const {
   Cost cost;
+  for (const LaunchPart &part : plan.parts)
+    if (part.runs)
+      cost.computing =
+          std::max(cost.computing,
+                   secondsToCompute(call.kernel, part, call.operations()));
   for (size_t i = 0; i < plan.accesses.size(); ++i) {
     const GroupAllocation &allocation = *call.allocations[i];
     const Access &access = *plan.accesses[i];
@@ -192,11 +210,9 @@ bool GroupDevice::choosesByTime() const {
   return kind() == DeviceKind::Cuda && policy.kind == SplitPolicy::Auto;
 }
 
-/// About how long a kernel takes on GPUs, in seconds, once what moves only once
-/// has moved: to choose between few and many.
-static double secondsOf(double touched, double shared, double moved,
-                        int64_t devices, int64_t reductions) {
-  double seconds = touched / double(devices) / tuning::memoryBandwidth;
+double GroupDevice::Cost::seconds(int64_t devices, int64_t reductions) const {
+  double inMemory = touched / double(devices) / tuning::memoryBandwidth;
+  double seconds = std::max(inMemory, computing);
   seconds +=
       shared / tuning::peerBandwidth + (shared > 0 ? tuning::copyLatency : 0);
   seconds += std::max(moved - shared, 0.0) / tuning::peerBandwidth /
@@ -257,8 +273,7 @@ double GroupDevice::weightOf(const Call &call, const LaunchPlan &plan,
   auto devices =
       std::count_if(plan.parts.begin(), plan.parts.end(),
                     [](const LaunchPart &part) { return part.runs; });
-  return secondsOf(cost.touched, cost.shared, cost.moved, devices,
-                   call.flow.numReductions);
+  return cost.seconds(devices, call.flow.numReductions);
 }
 
 void GroupDevice::makePlan(Call &call, LaunchPlan &plan) {

@@ -81,6 +81,19 @@ static int64_t readInteger(const char *at, int64_t bytes) {
   }
 }
 
+double GroupDevice::Call::operations() const {
+  double sum = 0;
+  for (int64_t i = 0; i < flow.numWorks; ++i) {
+    const XaccWork &work = flow.works[i];
+    double product = double(work.coefficient);
+    for (int64_t f = 0; f < work.numFactors; ++f)
+      product *= double(readInteger(args.data() + work.factors[f].offset,
+                                    work.factors[f].size));
+    sum += product;
+  }
+  return std::max(sum, 0.0);
+}
+
 void GroupDevice::findBounds(const void *pointer, const XaccBox &box,
                              int64_t &min, int64_t &max) {
   char *address = static_cast<char *>(const_cast<void *>(pointer));
