@@ -665,15 +665,17 @@ def check(seed, options, folder):
         settings = {"XACC_DEVICES": devices, "OMP_NUM_THREADS": str(r.randint(1, 3))}
         if not program.loose and r.random() < 0.5:
             settings["XACC_SPLIT"] = r.choice(("all", f"random:{seed}"))
+        nodes = r.randint(1, 3) if program.xmp else 0
         if options.cuda:
-            settings = {"XACC_DEVICES": "cuda:" + ",".join(map(str, range(options.gpus))),
-                        "FAKE_CUDA_DEVICES": str(options.gpus),
+            # All nodes share them, evenly or not.
+            gpus = options.gpus * (r.choice((1, nodes, nodes)) if options.gpus > 1 and nodes else 1)
+            settings = {"XACC_DEVICES": "cuda:" + ",".join(map(str, range(gpus))),
+                        "FAKE_CUDA_DEVICES": str(gpus),
                         "XACC_CUDA_LIBRARY": options.cuda,
                         "FAKE_CUDA_SEED": str(r.choice((0, seed)))}
         if options.gpus > 1:
             settings["XACC_SPLIT"] = r.choice(("all", "all", f"random:{seed}"))
         steps = str(r.choice((0, 1, 2, 5, 13)))
-        nodes = r.randint(1, 3) if program.xmp else 0
         launch = ["mpirun", "--oversubscribe", "-n", str(nodes)] if nodes else []
         expected = None
         if not program.loose:
@@ -706,5 +708,5 @@ def summary(counts):
 if __name__ == "__main__":
     parser = seeds.parser(__doc__, runs=4)
     parser.add_argument("--cuda", type=os.path.abspath, help="run on an emulated GPU: the library with its driver")
-    parser.add_argument("--gpus", type=int, default=1, help="how many of them are one device")
+    parser.add_argument("--gpus", type=int, default=1, help="how many of them are one device of each node")
     seeds.main(check, parser.parse_args(), summary)

@@ -19,6 +19,14 @@
 //               all devices meet
 //               each combines all results, in the order of the devices
 //   other parts: the devices that the table names run them
+//   directives that communicate with other ranks, whose numbers come behind
+//   those of kernels:
+//               all devices meet, where one of them copies within the rank
+//               each packs what it holds
+//               all devices meet
+//               the first asks the host
+//               all devices meet
+//               each unpacks what it needs
 //
 // All devices have the same values of what sequential code of the loop reads,
 // so that they take the same way through it.
@@ -105,13 +113,29 @@ void KernelEmitter::endGroup() {
 
 /// All blocks of all devices. What a condition leads to is no barrier for what
 /// comes behind it.
-void KernelEmitter::groupBarrier() {
+void KernelEmitter::groupBarrier(Value wait) {
   barrier(Team::Block);
   ifTrue(isFirst(Team::Block), [&] {
     callLoop("__xacc_group_wait", {},
-             {group, gridCounter, toI64(gridBlocks), gridWait});
+             {group, gridCounter, toI64(gridBlocks), wait});
   });
   barrier(Team::Block);
+}
+
+/// A directive that communicates with other ranks, by its number: the part
+/// behind all kernels.
+void KernelEmitter::beginDirective(int64_t place) {
+  int64_t numKernels = 0;
+  source->walk([&](memref::AllocaScopeOp part) {
+    if (auto step = part->getAttrOfType<IntegerAttr>(kStepAttr))
+      numKernels = std::max(numKernels, step.getInt() + 1);
+  });
+  Value todo = callLoop("__xacc_group_begin", builder.getI64Type(),
+                        {group, groupPlace,
+                         arith::ConstantIntOp::create(builder, loc,
+                                                      numKernels + place, 64)})
+                   .getResult();
+  ifTrue(isToDo(todo, XACC_GROUP_MEET), [&] { groupBarrier(gridWait); });
 }
 
 /// Whether any of these bits of what a part has to do is set.
@@ -142,9 +166,10 @@ void KernelEmitter::emitSharedPart(memref::AllocaScopeOp part) {
   Value todo = callLoop("__xacc_group_begin", builder.getI64Type(),
                         {group, groupPlace, number})
                    .getResult();
-  ifTrue(isToDo(todo, XACC_GROUP_MEET), [&] { groupBarrier(); });
+  ifTrue(isToDo(todo, XACC_GROUP_MEET), [&] { groupBarrier(gridWait); });
   ifTrue(isToDo(todo, XACC_GROUP_FETCH), [&] { fetch(/*later=*/false); });
-  ifTrue(isToDo(todo, XACC_GROUP_MEET_FETCHED), [&] { groupBarrier(); });
+  ifTrue(isToDo(todo, XACC_GROUP_MEET_FETCHED),
+         [&] { groupBarrier(gridWait); });
   if (sharesLoop(part)) {
     emitPartBody(part);
   } else {
@@ -154,10 +179,10 @@ void KernelEmitter::emitSharedPart(memref::AllocaScopeOp part) {
   }
   loc = part.getLoc();
   ifTrue(isToDo(todo, XACC_GROUP_FETCH_LATER), [&] {
-    groupBarrier();
+    groupBarrier(gridWait);
     fetch(/*later=*/true);
     // Sequential code may change what others still copy.
-    groupBarrier();
+    groupBarrier(gridWait);
   });
 }
 
@@ -225,7 +250,7 @@ void KernelEmitter::leaveResults(LoopOp loop, const GridParts &parts,
                                       viewResult(slot, value.getType()));
             });
           });
-    groupBarrier();
+    groupBarrier(gridWait);
   });
 }
 

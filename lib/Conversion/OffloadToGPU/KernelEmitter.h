@@ -319,7 +319,8 @@ private:
   // In GroupKernel.cpp.
   void createGroup(mlir::Value table);
   void endGroup();
-  void groupBarrier();
+  void groupBarrier(mlir::Value wait);
+  void beginDirective(int64_t place);
   mlir::Value isToDo(mlir::Value todo, int64_t bits);
   void fetch(bool later);
   void emitSharedPart(mlir::memref::AllocaScopeOp part);
@@ -337,7 +338,10 @@ private:
   mlir::LLVM::CallOp callLoop(llvm::StringRef name, mlir::Type result,
                               llvm::ArrayRef<mlir::Value> operands);
   void waitForHost();
+  mlir::Value asksHost();
   void runLoopCall(mlir::Value number);
+  void copyMessages(mlir::Value number, int64_t what);
+  void emitExchange(mlir::LLVM::CallOp call, mlir::Value number);
   void emitLoopCall(mlir::LLVM::CallOp call, Team team);
   // In HostCode.cpp.
   void emitHostCode(mlir::LLVM::CallOp call, Team team);

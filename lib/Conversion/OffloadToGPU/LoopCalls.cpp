@@ -24,6 +24,9 @@
 //               the first thread stores the value, asks the host, and waits;
 //               barrier; all threads load the result
 //
+// On several GPUs all of them take part in each of these barriers, and the
+// first thread of one of them asks (GroupKernel.cpp).
+//
 // Before that, a call is reduced to what the grid needs: its number and, for a
 // reduction, the value that is loaded before and stored behind it. So accesses
 // of variables are ordered like all others.
@@ -177,63 +180,88 @@ LLVM::CallOp KernelEmitter::callLoop(StringRef name, Type result,
                        loc, name, type, operands);
 }
 
-/// The first thread has the host communicate; the others wait. The host ends
-/// the job, with the place of the directive, when another rank does not come:
-/// blocks wait for longer than that.
+/// The first thread has the host communicate; the others wait, also those of
+/// other devices. The host ends the job, with the place of the directive, when
+/// another rank does not come: blocks wait for longer than that.
 void KernelEmitter::waitForHost() {
-  gridBarrier(
+  Value wait =
       arith::MulIOp::create(builder, loc, gridWait,
-                            arith::ConstantIntOp::create(builder, loc, 4, 64)));
+                            arith::ConstantIntOp::create(builder, loc, 4, 64));
+  if (group)
+    groupBarrier(wait);
+  else
+    gridBarrier(wait);
+  order->pending.clear();
+}
+
+/// The first thread of the device that asks the host.
+Value KernelEmitter::asksHost() {
+  Value asks = isFirst(Team::Grid);
+  if (!group)
+    return asks;
+  Value leads =
+      callLoop("__xacc_group_leads", builder.getI64Type(), {group}).getResult();
+  return arith::AndIOp::create(builder, loc, asks, isToDo(leads, 1));
 }
 
 void KernelEmitter::runLoopCall(Value number) {
-  ifTrue(isFirst(Team::Grid),
+  ifTrue(asksHost(),
          [&] { callLoop("__xacc_loop_run", {}, {loopTable, number}); });
   waitForHost();
+}
+
+/// All threads of the grid copy what their device has of a directive.
+void KernelEmitter::copyMessages(Value number, int64_t what) {
+  Value threads = constant(shape.numThreads());
+  SmallVector<Value> operands;
+  if (group)
+    operands = {group, groupPlace};
+  operands.append({loopTable, number,
+                   arith::ConstantIntOp::create(builder, loc, what, 64),
+                   toI64(add(mul(gridBlock, threads), linearThread)),
+                   toI64(mul(gridBlocks, threads))});
+  callLoop(group ? "__xacc_group_exchange" : "__xacc_loop_copy", {}, operands);
+}
+
+void KernelEmitter::emitExchange(LLVM::CallOp call, Value number) {
+  if (call.getCallee() == "xaccrtWaitAsync") {
+    runLoopCall(number);
+    copyMessages(number, XACC_LOOP_UNPACK_STARTED);
+  } else {
+    if (hasStarts(call)) {
+      ifTrue(asksHost(),
+             [&] { callLoop("__xacc_loop_settle", {}, {loopTable, number}); });
+      waitForHost();
+      copyMessages(number, XACC_LOOP_UNPACK_STARTED);
+    }
+    copyMessages(number, XACC_LOOP_PACK);
+    if (group)
+      groupBarrier(gridWait);
+    else
+      gridBarrier();
+    runLoopCall(number);
+    if (!isStart(call))
+      copyMessages(number, XACC_LOOP_UNPACK);
+  }
+  // Of which arrays is not known here.
+  order->add(order->findMemory({}));
 }
 
 void KernelEmitter::emitLoopCall(LLVM::CallOp call, Team team) {
   if (team != Team::Grid || !loopTable)
     return fail("it communicates in a parallel loop");
-  auto i64 = [&](int64_t value) -> Value {
-    return arith::ConstantIntOp::create(builder, loc, value, 64);
-  };
-  Value number = i64(call->getAttrOfType<IntegerAttr>(kPreparedAttr).getInt());
+  int64_t place = call->getAttrOfType<IntegerAttr>(kPreparedAttr).getInt();
+  Value number = arith::ConstantIntOp::create(builder, loc, place, 64);
+  if (group)
+    beginDirective(place);
   gridBarrier();
-  if (call.getNumResults() == 0) {
-    Value threads = constant(shape.numThreads());
-    Value thread = toI64(add(mul(gridBlock, threads), linearThread));
-    Value numThreads = toI64(mul(gridBlocks, threads));
-    auto copy = [&](XaccLoopCopy what) {
-      callLoop("__xacc_loop_copy", {},
-               {loopTable, number, i64(what), thread, numThreads});
-    };
-    if (call.getCallee() == "xaccrtWaitAsync") {
-      runLoopCall(number);
-      copy(XACC_LOOP_UNPACK_STARTED);
-    } else {
-      if (hasStarts(call)) {
-        ifTrue(isFirst(Team::Grid), [&] {
-          callLoop("__xacc_loop_settle", {}, {loopTable, number});
-        });
-        waitForHost();
-        copy(XACC_LOOP_UNPACK_STARTED);
-      }
-      copy(XACC_LOOP_PACK);
-      gridBarrier();
-      runLoopCall(number);
-      if (!isStart(call))
-        copy(XACC_LOOP_UNPACK);
-    }
-    // Of which arrays is not known here.
-    order->add(order->findMemory({}));
-    return;
-  }
+  if (call.getNumResults() == 0)
+    return emitExchange(call, number);
   Type type = call.getResult().getType();
   Value memory =
       callLoop("__xacc_loop_value", loopTable.getType(), {loopTable, number})
           .getResult();
-  ifTrue(isFirst(Team::Grid), [&] {
+  ifTrue(asksHost(), [&] {
     LLVM::StoreOp::create(builder, loc, map.lookup(call.getArgOperands()[0]),
                           memory);
   });

@@ -70,6 +70,7 @@ private:
   // Ops that consume handles, or neither consume nor yield any.
   mlir::Value lower(xmp::LocalViewOp op);
   mlir::Value lower(xmp::LocalOriginOp op);
+  void describeFollowers(mlir::Operation *op);
   void lower(xmp::OwnedRangeOp op);
   void lower(xmp::CyclicOp op);
   void lower(xmp::PlanSweepsOp op);

@@ -285,12 +285,20 @@ static void markPrepared(Operation *op, OpBuilder &builder) {
         ->setAttr(offload::kPreparedAttr, number);
 }
 
+/// What may follow it in the loop.
+void RuntimeLowering::describeFollowers(Operation *op) {
+  if (auto followers = op->getAttrOfType<IntegerAttr>(offload::kDescribesAttr))
+    XACC_CALL(calls, builder, loc, xaccrtDescribeCall,
+              {i64(followers.getInt())});
+}
+
 LogicalResult RuntimeLowering::lower(ReductionOp op) {
   Type element = elementTypeOf(op.getData().getType());
   int64_t code = getTypeCode(element);
   if (code == XACC_TYPE_OPAQUE)
     return op.emitOpError("cannot combine elements of type ") << element;
   if (op->hasAttr(offload::kPreparesAttr)) {
+    describeFollowers(op);
     SmallVector<Value> operands{i64(static_cast<int64_t>(op.getKind())),
                                 i64(code)};
     auto type = cast<MemRefType>(op.getData().getType());
@@ -361,6 +369,7 @@ SmallVector<Value> RuntimeLowering::exchange(Op op, bool onDevice) {
 void RuntimeLowering::lower(ReflectOp op) {
   SmallVector<Value> operands = exchange(op, op.getAcc());
   if (op->hasAttr(offload::kPreparesAttr)) {
+    describeFollowers(op);
     if (op.getAsync())
       operands.back() = asynchronous(operands.back());
     operands.push_back(where(op));
@@ -417,6 +426,7 @@ void RuntimeLowering::lower(ReflectDoOp op) {
                               calls.pointers(builder, loc, op.getArrays()),
                               flags(false, op.getAcc())};
   if (op->hasAttr(offload::kPreparesAttr)) {
+    describeFollowers(op);
     if (op.getAsync())
       operands.back() = asynchronous(operands.back());
     operands.push_back(where(op));
@@ -435,6 +445,7 @@ void RuntimeLowering::lower(ReflectDoOp op) {
 
 void RuntimeLowering::lower(WaitAsyncOp op) {
   if (op->hasAttr(offload::kPreparesAttr)) {
+    describeFollowers(op);
     XACC_CALL(calls, builder, loc, xaccrtPrepareWait, {where(op)});
     return;
   }

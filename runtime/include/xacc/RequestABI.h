@@ -140,6 +140,10 @@ void xaccrtPrepareReduceSection(int64_t reduction, int64_t type, void *data,
                                 int64_t rank, const int64_t *sizes,
                                 const int64_t *strides, void *on,
                                 const XaccLoc *loc);
+/// Before each of these, where several GPUs may run the loop: which of its
+/// kernels and directives may come next, a bit for each. The numbers of
+/// directives follow those of kernels.
+void xaccrtDescribeCall(int64_t followers);
 /// Prepares the reduction of one element; see xaccrtReduce.
 void xaccrtPrepareReduce(int64_t reduction, int64_t type, void *on,
                          const XaccLoc *loc);
@@ -251,6 +255,12 @@ void __xacc_group_copy(void *place, int64_t later, int64_t thread,
 /// the counter are 0 when the kernel begins.
 void __xacc_group_wait(void *group, void *counter, int64_t numBlocks,
                        int64_t deadline);
+/// As __xacc_loop_copy, what the device has of a directive, which is the part
+/// that has begun.
+void __xacc_group_exchange(void *group, void *place, void *loop, int64_t number,
+                           int64_t what, int64_t thread, int64_t numThreads);
+/// Whether the device asks the host for all of them.
+int64_t __xacc_group_leads(void *group);
 /// The bounds that the device has of a loop of a part: the first value, or the
 /// one behind the last.
 int64_t __xacc_group_lower(void *group, int64_t part, int64_t loop);

@@ -20,6 +20,7 @@
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
+#include "device/base/LoopService.h"
 #include "device/base/OneBlockLoops.h"
 #include "device/group/GridLoop.h"
 #include "device/group/GroupLoop.h"
@@ -100,9 +101,6 @@ static bool canPersist(int32_t onGPUs, const XaccLoc *loc,
   const char *why = whyNotOne(device, onGPUs != XACC_PERSIST_NO_CODE);
   if (!why && device.kind() == DeviceKind::Cuda)
     why = whyNotOnGPU(onGPUs, measures);
-  if (!why && device.kind() == DeviceKind::Cuda && !device.isOneMemory() &&
-      onGPUs & XACC_PERSIST_COMMUNICATES)
-    why = "there are several GPUs, and it communicates with other nodes";
   askingLoop = why ? nullptr : loc;
   if (why)
     refusals()[loc] = why;
@@ -155,6 +153,13 @@ XACC_EXPORT void xaccrtDescribeLaunch(XaccKernel *kernel,
   describedLoop->describe(*kernel, *launch, args, uint64_t(followers), loc);
 }
 
+XACC_EXPORT void xaccrtDescribeCall(int64_t followers) {
+  if (describedLoop)
+    describedLoop->describeCall(uint64_t(followers));
+}
+
+bool xacc::isLoopDescribed() { return describedLoop != nullptr; }
+
 /// Whether the loop that has been described is one launch on each GPU; else the
 /// host launches its kernels.
 static bool preparesGrids(const XaccLoc *loc) {
@@ -162,10 +167,12 @@ static bool preparesGrids(const XaccLoc *loc) {
   const char *why = loop ? loop->prepare(loc)
                          : "what its kernels do is not known before it on "
                            "several GPUs";
-  if (why)
+  if (why) {
     refusals()[loc] = why;
-  else
+    LoopService::get().forgetCalls();
+  } else {
     GridLoop::next = std::move(loop);
+  }
   return !why;
 }
 

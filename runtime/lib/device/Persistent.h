@@ -16,6 +16,9 @@ namespace xacc {
 /// For statistics: which form each loop has that was measured, and why.
 std::string describePersistentLoops();
 
+/// Whether the calling thread is about to begin a loop on several GPUs.
+bool isLoopDescribed();
+
 } // namespace xacc
 
 #endif // XACC_DEVICE_PERSISTENT_H

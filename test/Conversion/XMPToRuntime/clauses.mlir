@@ -71,6 +71,19 @@ func.func @prepared(%a: !a, %s: !xmp.set, %m: memref<f64>) {
   return
 }
 
+// Several GPUs know what may follow.
+// CHECK-LABEL: func.func @described
+func.func @described(%a: !a, %m: memref<f64>) {
+  // CHECK: %[[NEXT:.*]] = llvm.mlir.constant(5 : i64)
+  // CHECK: llvm.call @xaccrtDescribeCall(%[[NEXT]]) : (i64) -> ()
+  // CHECK: llvm.call @xaccrtPrepareReflect(
+  xmp.reflect %a acc {offload.describes = 5, offload.prepares} : !a
+  // CHECK: llvm.call @xaccrtDescribeCall(
+  // CHECK: llvm.call @xaccrtPrepareReduce(
+  xmp.reduction max %m {offload.describes = 1, offload.prepares} : memref<f64>
+  return
+}
+
 // What a loop starts, waits for, and reduces on the device.
 // CHECK-LABEL: func @prepared_async
 func.func @prepared_async(%a: !a, %m: memref<8xf64>, %id: index) {

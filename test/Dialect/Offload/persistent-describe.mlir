@@ -81,3 +81,29 @@ func.func @moves(%a: memref<128xf64>, %n: index, %x: f64) {
   offload.exit copyout %a : memref<128xf64>
   return
 }
+
+// -----
+
+!a = !xmp.array<8xf64, [t0], shadow [1:1]>
+
+// What a loop communicates has numbers behind those of its kernels: the exchange
+// comes first, then the kernel, then the reduction.
+// CHECK-LABEL: func @communicates
+// CHECK:         offload.persist_describe() first 2
+// CHECK:           } {offload.describes = 4 : i64}
+// CHECK:         xmp.reflect %{{.*}} acc {offload.describes = 1 : i64, offload.prepares}
+// CHECK-NEXT:    xmp.reduction max %{{.*}} {offload.describes = 2 : i64, offload.prepares}
+// CHECK-NEXT:    offload.persist_begin
+func.func @communicates(%u: !a, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.alloca() : memref<f64>
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    xmp.reflect %u acc : !a
+    offload.kernel parallel {
+    }
+    xmp.reduction max %s : memref<f64>
+  }
+  return
+}

@@ -322,10 +322,11 @@ func.func @extents(%a: memref<?xf64>, %n: index, %value: f64) {
 // For a GPU, what the loop communicates is prepared before the kernel, which has
 // the numbers of that.
 // CHECK-LABEL: func @communicates
-// CHECK:         offload.persist_end
 // CHECK:         xmp.reflect %{{.*}} acc {offload.prepares}
 // CHECK-NEXT:    xmp.reduction max %{{.*}} {offload.prepares}
-// CHECK-NEXT:    offload.kernel parallel {
+// CHECK-NEXT:    offload.persist_begin
+// CHECK:         offload.persist_end
+// CHECK:         offload.kernel parallel {
 // CHECK:           xmp.reflect %{{.*}} acc {offload.prepared = 0 : i64}
 // CHECK:           xmp.reduction max %{{.*}} {offload.prepared = 1 : i64}
 // CHECK:         persistent}
@@ -351,10 +352,10 @@ func.func @communicates(%u: !a, %n: index, %value: f64) {
 // An exchange that is started, and the wait for it, whose numbers do not matter; a
 // reduction of a device copy.
 // CHECK-LABEL: func @asynchronous
-// CHECK:         offload.persist_end
 // CHECK:         xmp.reflect %{{.*}} async %{{.*}} acc {offload.prepares}
 // CHECK:         xmp.wait_async %{{.*}} {offload.prepares}
 // CHECK:         xmp.reduction add %{{.*}} acc {offload.prepares} : memref<8xf64>
+// CHECK:         offload.persist_end
 // CHECK:         offload.kernel parallel {
 // CHECK:           xmp.reflect %{{.*}} async %{{.*}} acc {offload.prepared = 0 : i64}
 // CHECK:           xmp.wait_async %{{.*}} {offload.prepared = 1 : i64}

@@ -46,8 +46,9 @@ constexpr llvm::StringLiteral kPreparedAttr = "offload.prepared";
 constexpr unsigned kMaxPrepared = 16;
 
 /// On an offload.kernel before such a loop, and its launch: nothing runs, the
-/// runtime learns what a kernel of the loop does. A bit for each kernel that
-/// may follow it. The numbers of the kernels are those of their order.
+/// runtime learns what a kernel of the loop does. Also on an op with
+/// kPreparesAttr. A bit for each kernel that may follow it, and then for each
+/// of those ops. The numbers of the kernels are those of their order.
 constexpr llvm::StringLiteral kDescribesAttr = "offload.describes";
 /// On the memref.alloca_scope of a kernel in such a loop, and offload.part: the
 /// number of the kernel.

@@ -118,8 +118,11 @@ static constexpr DialectAttribute kAttributes[] = {
      "xmp.reflect, xmp.reflect_do, xmp.wait_async, xmp.reduction or "
      "llvm.call"},
     {kDescribesAttr, isAttribute<IntegerAttr>, "an integer",
-     [](Operation *op) { return isa<KernelOp, LaunchOp>(op); },
-     "an offload.kernel or offload.launch"},
+     [](Operation *op) {
+       return isa<KernelOp, LaunchOp>(op) || isPreparable(op);
+     },
+     "an offload.kernel, offload.launch, xmp.reflect, xmp.reflect_do, "
+     "xmp.wait_async or xmp.reduction"},
     {kStepAttr, isAttribute<IntegerAttr>, "an integer",
      [](Operation *op) { return isa<memref::AllocaScopeOp, PartOp>(op); },
      "a memref.alloca_scope or offload.part"},

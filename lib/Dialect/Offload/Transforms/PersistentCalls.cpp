@@ -68,9 +68,10 @@ ArrayRef<Operation *> xacc::offload::findPrepared(const PersistentLoop &from) {
   return all ? ArrayRef<Operation *>(from.exchanges) : ArrayRef<Operation *>();
 }
 
-void xacc::offload::prepareCalls(OpBuilder &builder,
-                                 ArrayRef<Operation *> calls,
-                                 llvm::function_ref<Value(Value)> before) {
+SmallVector<Operation *>
+xacc::offload::prepareCalls(OpBuilder &builder, ArrayRef<Operation *> calls,
+                            llvm::function_ref<Value(Value)> before) {
+  SmallVector<Operation *> prepared;
   for (Operation *op : calls) {
     IRMapping mapping;
     Value async = getAsync(op);
@@ -81,8 +82,10 @@ void xacc::offload::prepareCalls(OpBuilder &builder,
                       ? arith::ConstantIndexOp::create(builder, op->getLoc(), 0)
                       : before(operand));
     }
-    builder.clone(*op, mapping)->setAttr(kPreparesAttr, builder.getUnitAttr());
+    prepared.push_back(builder.clone(*op, mapping));
+    prepared.back()->setAttr(kPreparesAttr, builder.getUnitAttr());
   }
+  return prepared;
 }
 
 void xacc::offload::numberCalls(ArrayRef<Operation *> calls,

@@ -19,10 +19,10 @@ namespace xacc::offload {
 llvm::ArrayRef<mlir::Operation *> findPrepared(const PersistentLoop &from);
 
 /// Prepares these ops where `builder` is; `before` has values of the loop
-/// there.
-void prepareCalls(mlir::OpBuilder &builder,
-                  llvm::ArrayRef<mlir::Operation *> calls,
-                  llvm::function_ref<mlir::Value(mlir::Value)> before);
+/// there. Returns what prepares them.
+llvm::SmallVector<mlir::Operation *>
+prepareCalls(mlir::OpBuilder &builder, llvm::ArrayRef<mlir::Operation *> calls,
+             llvm::function_ref<mlir::Value(mlir::Value)> before);
 
 /// Tells their copies in the kernel which they are.
 void numberCalls(llvm::ArrayRef<mlir::Operation *> calls,

@@ -77,6 +77,7 @@ private:
   Value decide();
   void enterData();
   void passHandles();
+  void prepare();
   void passAddresses();
   void exitData();
   Place createPlace(Type type);
@@ -297,6 +298,27 @@ void Persister::passHandles() {
       if (!isa<MemRefType>(operand.getType()) &&
           !operand.getType().isIntOrIndexOrFloat())
         pass(operand, operand);
+}
+
+/// Tells the runtime what the loop does, as far as a GPU needs to know it
+/// before.
+void Persister::prepare() {
+  passHandles();
+  for (xmp::ReflectInitOp op : from.preparations) {
+    IRMapping mapping;
+    for (Value operand : op->getOperands())
+      mapping.map(operand, before(operand));
+    builder.clone(*op, mapping);
+  }
+  auto early = [&](Value value) { return before(value); };
+  SmallVector<uint64_t> followers;
+  if (isDescribed)
+    followers = describeKernels(builder, from, devices, early, kName);
+  SmallVector<Operation *> calls =
+      prepareCalls(builder, findPrepared(from), early);
+  if (isDescribed)
+    for (auto [call, next] : llvm::zip_equal(calls, followers))
+      call->setAttr(kDescribesAttr, builder.getI64IntegerAttr(int64_t(next)));
 }
 
 /// The rest is present or a scalar, which its place brings back.
@@ -522,7 +544,6 @@ void Persister::passAddresses() {
 
 /// The loop as a kernel, and what it results in.
 SmallVector<Value> Persister::writeOneKernel() {
-  passHandles();
   passAddresses();
   for (auto &[memory, isStored] : from.scalars)
     initial[memory] = memref::LoadOp::create(builder, loc, memory);
@@ -535,14 +556,6 @@ SmallVector<Value> Persister::writeOneKernel() {
            createPlace(cast<MemRefType>(memory.getType()).getElementType())});
   {
     OpBuilder::InsertionGuard guard(builder);
-    for (xmp::ReflectInitOp op : from.preparations) {
-      IRMapping mapping;
-      for (Value operand : op->getOperands())
-        mapping.map(operand, before(operand));
-      builder.clone(*op, mapping);
-    }
-    prepareCalls(builder, findPrepared(from),
-                 [&](Value value) { return before(value); });
     KernelOp kernel = createKernel();
     builder.setInsertionPointToStart(&kernel.getBody().front());
     createVariables();
@@ -557,8 +570,6 @@ SmallVector<Value> Persister::writeOneKernel() {
   std::reverse(values.begin(), values.end());
   for (auto &[memory, place] : llvm::reverse(written))
     memref::StoreOp::create(builder, loc, takeFrom(place), memory);
-  for (Value set : ownSets)
-    xmp::ReleaseOp::create(builder, loc, set);
   return values;
 }
 
@@ -581,10 +592,7 @@ void Persister::run() {
   if (from.usesQueues)
     WaitOp::create(builder, loc, ValueRange(), Value()).setDirective(kName);
   enterData();
-  if (isDescribed)
-    describeKernels(
-        builder, from, devices, [&](Value value) { return before(value); },
-        kName);
+  prepare();
   auto begin = PersistBeginOp::create(builder, loc);
   begin.setDirective(kName);
   scf::IfOp form = createChoice(builder, loc, loop->getResultTypes(), begin);
@@ -595,6 +603,8 @@ void Persister::run() {
   builder.setInsertionPointToStart(form.elseBlock());
   scf::YieldOp::create(builder, loc, writeOneKernel());
   builder.setInsertionPointAfter(form);
+  for (Value set : ownSets)
+    xmp::ReleaseOp::create(builder, loc, set);
   exitData();
   scf::YieldOp::create(builder, loc, form.getResults());
 

@@ -191,17 +191,19 @@ struct PersistentKernelsPass
     }
     bool inPieces = measure && mayDivide(loop);
     if (remarks) {
+      bool onGPUs =
+          candidate.exchanges.empty() || !findPrepared(candidate).empty();
       InFlightDiagnostic remark =
           mlir::emitRemark(loop->getLoc())
           << "loop becomes one kernel with the " << candidate.kernels.size()
           << " that are in it"
           << (pauses.empty() ? "" : ", between what the host does")
           << (inPieces ? ", if its first iterations are faster then" : "")
-          << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
-                  ? ""
-                  : "; a GPU launches them, because of what it communicates");
+          << (onGPUs ? ""
+                     : "; a GPU launches them, because of what it "
+                       "communicates");
       if (std::string why = whyNotDescribed(candidate);
-          describe && !why.empty() && candidate.exchanges.empty())
+          describe && !why.empty() && onGPUs)
         remark << "; several GPUs launch them, because " << why;
       // Each order of swapped pointers has a copy.
       llvm::DenseSet<Location> named;

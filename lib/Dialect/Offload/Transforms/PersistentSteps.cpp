@@ -20,6 +20,7 @@
 
 #include "PersistentSteps.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
+#include "PersistentCalls.h"
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -94,13 +95,13 @@ static bool hasAtomics(KernelOp kernel) {
 }
 
 std::string xacc::offload::whyNotDescribed(const PersistentLoop &from) {
-  if (!from.exchanges.empty())
-    return "it communicates with other nodes";
+  if (findPrepared(from).size() != from.exchanges.size())
+    return "of what it communicates";
   if (!from.hostAccesses.empty() || !from.arrayUpdates.empty())
     return "it reads or writes memory of the host";
   if (!from.functions.empty())
     return "it calls functions of the host";
-  if (from.kernels.size() > kMaxDescribed)
+  if (from.kernels.size() + from.exchanges.size() > kMaxDescribed)
     return "it has more than " + std::to_string(kMaxDescribed) + " kernels";
   for (KernelOp kernel : from.kernels) {
     Value queue = kernel.getQueue();
@@ -127,27 +128,30 @@ std::string xacc::offload::whyNotDescribed(const PersistentLoop &from) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Sets of kernels are bits. Where the way through an operation is not known,
+/// Kernels and directives that communicate, which come behind all kernels. Sets
+/// of them are bits. Where the way through an operation is not known,
 /// its regions may run in any order, and any number of times.
 class Followers {
 public:
   explicit Followers(const PersistentLoop &from) : from(from) {
     for (auto [number, kernel] : llvm::enumerate(from.kernels))
       numbers[kernel] = number;
-    bits.assign(from.kernels.size() + 1, 0);
+    for (Operation *exchange : from.exchanges)
+      numbers.insert({exchange, numbers.size()});
+    bits.assign(numbers.size() + 1, 0);
     visit(from.loop, entry());
   }
   uint64_t of(size_t kernel) const { return bits[kernel]; }
-  uint64_t ofEntry() const { return bits[from.kernels.size()]; }
+  uint64_t ofEntry() const { return bits[numbers.size()]; }
 
 private:
-  uint64_t entry() const { return uint64_t(1) << from.kernels.size(); }
+  uint64_t entry() const { return uint64_t(1) << numbers.size(); }
   uint64_t visit(Region &region, uint64_t last);
   uint64_t visit(Operation *op, uint64_t last);
 
   const PersistentLoop &from;
   llvm::DenseMap<Operation *, size_t> numbers;
-  SmallVector<uint64_t> bits; // by kernel; the last one is before the loop
+  SmallVector<uint64_t> bits; // by number; the last one is before the loop
 };
 } // namespace
 
@@ -257,10 +261,11 @@ void Describer::describe(KernelOp kernel, uint64_t followers) {
   copy->setAttr(kDescribesAttr, builder.getI64IntegerAttr(int64_t(followers)));
 }
 
-void xacc::offload::describeKernels(
-    OpBuilder &builder, const PersistentLoop &from,
-    const llvm::MapVector<Value, Value> &devices,
-    llvm::function_ref<Value(Value)> before, StringRef directive) {
+SmallVector<uint64_t>
+xacc::offload::describeKernels(OpBuilder &builder, const PersistentLoop &from,
+                               const llvm::MapVector<Value, Value> &devices,
+                               llvm::function_ref<Value(Value)> before,
+                               StringRef directive) {
   Location loc = from.loop->getLoc();
   Followers followers(from);
   Describer describer(builder, from, devices, before);
@@ -288,4 +293,8 @@ void xacc::offload::describeKernels(
   Describer inside(builder, from, devices, before);
   for (auto [number, kernel] : llvm::enumerate(from.kernels))
     inside.describe(kernel, followers.of(number));
+  SmallVector<uint64_t> afterExchanges;
+  for (size_t number = 0; number < from.exchanges.size(); ++number)
+    afterExchanges.push_back(followers.of(from.kernels.size() + number));
+  return afterExchanges;
 }

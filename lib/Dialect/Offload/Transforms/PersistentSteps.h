@@ -19,10 +19,12 @@ std::string whyNotDescribed(const PersistentLoop &from);
 
 /// Describes the kernels of a loop to the runtime. `devices`: the device copies
 /// of what the loop enters; `before` gives values that are known before it.
-void describeKernels(mlir::OpBuilder &builder, const PersistentLoop &from,
-                     const llvm::MapVector<mlir::Value, mlir::Value> &devices,
-                     llvm::function_ref<mlir::Value(mlir::Value)> before,
-                     mlir::StringRef directive);
+/// Returns what may follow each directive that communicates, as kDescribesAttr.
+llvm::SmallVector<uint64_t>
+describeKernels(mlir::OpBuilder &builder, const PersistentLoop &from,
+                const llvm::MapVector<mlir::Value, mlir::Value> &devices,
+                llvm::function_ref<mlir::Value(mlir::Value)> before,
+                mlir::StringRef directive);
 
 } // namespace xacc::offload
 

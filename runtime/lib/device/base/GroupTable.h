@@ -24,13 +24,17 @@
 
 namespace xacc {
 
-/// A part of the kernel in a state of the data, on one device.
+/// A part of the kernel, one of its kernels or directives, in a state of the
+/// data, on one device.
 struct GroupStep {
   uint64_t todo; // XACC_GROUP_MEET and so on
   uint64_t next; // the state behind it
-  /// From memory of other devices, before the part and behind it.
+  /// From memory of other devices, before the part and behind it. Of one that
+  /// communicates with other ranks: to messages, and from its messages.
   const XaccPackCopy *fetches, *later;
-  int64_t numFetches, numLater;
+  /// From messages that are complete before, or when it has run.
+  const XaccPackCopy *arrived;
+  int64_t numFetches, numLater, numArrived;
 };
 
 /// A part of the kernel, in all states.
@@ -61,6 +65,8 @@ struct GroupTable {
 #ifndef __NVPTX__
   /// Of the next launch; null: one device runs the kernel.
   static inline GroupTable *next = nullptr;
+  /// What LoopService::begin() has returned for it.
+  static inline void *nextLoop = nullptr;
 #endif
 };
 

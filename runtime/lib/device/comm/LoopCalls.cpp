@@ -11,6 +11,7 @@
 #include "LoopPacker.h"
 
 #include "core/Support.h"
+#include "device/Persistent.h"
 #include "device/base/PackCopies.h"
 #include "exchange/Plan.h"
 #include "exchange/PreparedReflects.h"
@@ -200,8 +201,8 @@ static constexpr uint64_t ringCapacity = 64, ringSlots = 4;
 
 bool LoopCalls::areNeeded(const XaccLoc *loc) {
   DeviceSlot *slot = communicationDevice(loc);
-  return slot && slot->device->isOneMemory() &&
-         slot->device->kind() == DeviceKind::Cuda;
+  return slot && slot->device->kind() == DeviceKind::Cuda &&
+         (slot->device->isOneMemory() || isLoopDescribed());
 }
 
 static LoopCalls &loopCalls() {
@@ -220,6 +221,18 @@ void LoopCalls::add(std::unique_ptr<LoopCall> call, const XaccLoc *loc) {
     fatal(loc, "a loop as one kernel has more than %d directives",
           int(XACC_MAX_PREPARED));
   all.calls.push_back(std::move(call));
+}
+
+LoopService::Call LoopCalls::describe(size_t number) const {
+  const LoopCall &call = *calls[number];
+  Call result = {call.kind() == LoopEntry::Start,
+                 call.kind() == LoopEntry::Wait,
+                 call.hasValue(),
+                 sharingOf(number),
+                 {},
+                 {}};
+  call.describe(result.packs, result.unpacks);
+  return result;
 }
 
 uint64_t LoopCalls::sharingOf(size_t number) const {
@@ -269,7 +282,7 @@ void *LoopCalls::createTable(size_t ringBytes, const XaccLoc *loc) {
     first.push_back(int64_t(copies.size()));
     for (const std::vector<BoxCopy> *list : {&packs, &unpacks})
       for (const BoxCopy &copy : *list)
-        copies.push_back(describe(copy));
+        copies.push_back(xacc::describe(copy));
     void *value = static_cast<char *>(pinned) + ringBytes +
                   i * size_t(LoopEntry::valueBytes);
     values.push_back(calls[i]->hasValue() ? value : nullptr);
@@ -379,7 +392,7 @@ void LoopCalls::waitForAll() { loopCalls().finish(~uint64_t(0)); }
 
 /// What the kernel has started and not waited for is complete, too: a later
 /// wait of the program has nothing to do.
-void LoopCalls::end(const XaccLoc *loc) {
+void LoopCalls::end(Device &target, const XaccLoc *loc) {
   while (serve())
     continue;
   uint64_t late = started;
@@ -389,8 +402,7 @@ void LoopCalls::end(const XaccLoc *loc) {
     if (late >> i & 1)
       calls[i]->describe(packs, unpacks);
     for (const BoxCopy &copy : unpacks)
-      device->copyToDevice(copy.target, copy.source, copy.shape, queueSync,
-                           loc);
+      target.copyToDevice(copy.target, copy.source, copy.shape, queueSync, loc);
   }
   ring.reset();
   device->freePinned(pinned);

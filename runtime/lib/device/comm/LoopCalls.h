@@ -49,18 +49,21 @@ public:
 
 class LoopCalls final : public LoopService {
 public:
-  /// Whether the current device is one GPU, which kernels run on whose
-  /// directives have to be prepared.
+  /// Whether the current device is a GPU, or several for which the loop has
+  /// been described, so that directives of its kernel have to be prepared.
   static bool areNeeded(const XaccLoc *loc);
   /// For the next launch.
   static void add(std::unique_ptr<LoopCall> call, const XaccLoc *loc);
   /// Completes what the kernel has started.
   static void waitForAll();
 
+  size_t numCalls() const override { return calls.size(); }
+  Call describe(size_t number) const override;
+  void forgetCalls() override { calls.clear(); }
   void *begin(Device &device, const void *const *functions,
               const XaccLoc *loc) override;
   bool serve() override;
-  void end(const XaccLoc *loc) override;
+  void end(Device &target, const XaccLoc *loc) override;
   void leave(Device &device) override;
 
 private:

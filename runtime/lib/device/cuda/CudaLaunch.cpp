@@ -336,12 +336,13 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     std::memcpy(patched.get() + offset, value, sizeof(void *));
   };
   int64_t numBlocks = int64_t(shape.grid[0]) * shape.grid[1] * shape.grid[2];
+  void *group = nullptr;
   if (kernel.gridOffset > 0) {
     if (!hasCooperativeLaunch)
       oneBlockLoops()[loc] = "the CUDA driver has no cooperative launches";
     int64_t threads = getResidentThreads();
     int64_t nanoseconds = int64_t(1e9 * Environment::get().watchdog());
-    void *group = std::exchange(GroupTable::next, nullptr);
+    group = std::exchange(GroupTable::next, nullptr);
     CUdeviceptr scratch = getGridScratch(kernel, shape, queue, loc);
     check(driver.cuMemsetD8Async(scratch + counterBytes, 0, gridBytes,
                                  queue.stream),
@@ -357,7 +358,10 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   }
   void *ring = nullptr;
   LoopService *service = nullptr;
-  if (kernel.requestsOffset > 0 && kernel.gridOffset > 0) {
+  if (group && kernel.requestsOffset > 0) {
+    // Whoever has launched it on all devices serves it.
+    patch(kernel.requestsOffset, &GroupTable::nextLoop);
+  } else if (kernel.requestsOffset > 0 && kernel.gridOffset > 0) {
     service = &LoopService::get();
     void *table = service->begin(*this, kernel.requestSymbols, loc);
     patch(kernel.requestsOffset, &table);
@@ -412,7 +416,7 @@ void CudaDevice::serve(Queue &queue, LoopService &service, const XaccLoc *loc) {
     error = driver.cuStreamQuery(queue.stream);
   } while (error == CUDA_ERROR_NOT_READY);
   check(error, "cuStreamQuery", loc, &queue);
-  service.end(loc);
+  service.end(*this, loc);
 }
 
 /// When the kernel that `queue` has got last is complete.

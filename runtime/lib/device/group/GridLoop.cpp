@@ -105,7 +105,7 @@ const char *GridLoop::findData() {
              "devices";
     data[numberOf(allocation)].isScalar = true;
   }
-  return nullptr;
+  return findDirectives();
 }
 
 /// An access in which all devices use a region.
@@ -277,6 +277,8 @@ const char *GridLoop::prepare(const XaccLoc *loc) {
   for (Kernel &kernel : kernels)
     plan(kernel);
   swapStates();
+  for (const Directive &directive : directives)
+    plan(directive);
   bringRead(loc);
   copyStates();
   swapStates();
@@ -327,7 +329,7 @@ GridLoop::Table GridLoop::makeTable(int member) const {
   for (const Kernel &kernel : kernels)
     list.push_back(describePart(kernel, member));
   std::vector<XaccPackCopy> copies;
-  auto addCopies = [&](const std::vector<GridFetch> &fetches) {
+  auto addFetches = [&](const std::vector<GridFetch> &fetches) {
     std::vector<BoxCopy> boxes;
     for (const GridFetch &fetch : fetches)
       if (fetch.transfer.to == member)
@@ -335,6 +337,19 @@ GridLoop::Table GridLoop::makeTable(int member) const {
     for (const BoxCopy &box : boxes)
       copies.push_back(xacc::describe(box));
     return int64_t(boxes.size());
+  };
+  auto addSteps = [&](const GridStates::Step &known, size_t part,
+                      GroupStep &step) {
+    if (!parts[part].messages) {
+      step.numFetches = addFetches(known.fetches);
+      step.numLater = addFetches(known.later);
+      return;
+    }
+    step.numFetches = int64_t(addPacks(known, part, member, copies));
+    if (!parts[part].messages->starts)
+      step.numLater = int64_t(addUnpacks(part, member, copies));
+    for (size_t other : known.arrived)
+      step.numArrived += int64_t(addUnpacks(other, member, copies));
   };
   Table table;
   for (size_t state = 0; state < states->numStates(); ++state)
@@ -344,11 +359,10 @@ GridLoop::Table GridLoop::makeTable(int member) const {
       if (!states->hasStep(state, part))
         continue;
       const GridStates::Step &known = states->step(state, part);
-      bool runs = kernels[part].devices >> member & 1;
+      bool runs = part < kernels.size() && kernels[part].devices >> member & 1;
       step.todo = uint64_t(known.todo) | (runs ? XACC_GROUP_RUNS : 0);
       step.next = known.next;
-      step.numFetches = addCopies(known.fetches);
-      step.numLater = addCopies(known.later);
+      addSteps(known, part, step);
     }
   table.bytes.assign(sizeof(GroupTable), 0);
   table.partsAt = addTo(table.bytes, list);
@@ -367,6 +381,7 @@ void GridLoop::setAddresses(int member, int64_t slotsOffset,
     step.fetches = reinterpret_cast<const XaccPackCopy *>(at + table.copiesAt) +
                    table.firstCopies[i];
     step.later = step.fetches + step.numFetches;
+    step.arrived = step.later + step.numLater;
   }
   std::memcpy(table.bytes.data() + table.stepsAt, table.steps.data(),
               table.steps.size() * sizeof(GroupStep));
@@ -445,12 +460,16 @@ void GridLoop::launchAll(XaccKernel &kernel, const XaccLaunch &launch,
                         queueSync, loc);
     device.prepareLaunch(kernel, launch, call.args.data(), queue, loc);
   });
+  void *loop = beginService(kernel, loc);
   group.waitMembers(queue, loc);
   // Nothing may come in between: they wait for each other.
   forEach([&](Device &device, Table &table) {
     GroupTable::next = static_cast<GroupTable *>(table.address);
+    GroupTable::nextLoop = loop;
     device.launch(kernel, launch, call.args.data(), queue, loc);
   });
+  if (loop)
+    serve(queue, loc);
   group.waitMembers(queue, loc);
 }
 
@@ -477,4 +496,6 @@ void GridLoop::run(XaccKernel &kernel, const XaccLaunch &launch,
                    const void *args, const XaccLoc *loc) {
   launchAll(kernel, launch, args, loc);
   finish(loc);
+  if (kernel.requestsOffset > 0)
+    LoopService::get().end(group, loc);
 }

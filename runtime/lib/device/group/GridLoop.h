@@ -22,6 +22,7 @@
 #include "GroupCall.h"
 
 #include "device/base/GroupTable.h"
+#include "device/base/LoopService.h"
 
 #include <deque>
 
@@ -42,6 +43,11 @@ public:
   /// The next kernel of the loop.
   void describe(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
                 uint64_t followers, const XaccLoc *loc);
+  /// The next directive that communicates with other ranks: LoopService has
+  /// those in the same order when prepare() is called.
+  void describeCall(uint64_t followers) {
+    directives.push_back({followers, {}, {}, {}});
+  }
   /// Plans all kernels; null, or why that cannot be.
   const char *prepare(const XaccLoc *loc);
   /// Runs the loop, a kernel whose blocks wait for each other.
@@ -71,6 +77,20 @@ private:
     std::vector<Region> needed; // by device
     bool isWritten = false;
   };
+  /// What a directive copies from an allocation, or to it.
+  struct Box {
+    BoxCopy copy;
+    size_t data;
+    Region region;
+    /// The allocation that it goes to, and what of it; -1: to messages.
+    int64_t target = -1;
+    Region received = Region();
+  };
+  struct Directive {
+    uint64_t followers;
+    LoopService::Call call;
+    std::vector<Box> packs, unpacks;
+  };
   /// What a device gets, and where in it.
   struct Table {
     std::vector<char> bytes;
@@ -90,6 +110,24 @@ private:
   Region reducedBy(const GroupDevice::Call &call, size_t number) const;
   GridPart makePart(Kernel &kernel, GroupDevice::Call &call);
   void plan(Kernel &kernel);
+
+  // In GridCalls.cpp.
+  const char *findDirectives();
+  const char *findBoxes(const std::vector<BoxCopy> &copies, bool isPack,
+                        std::vector<Box> &boxes);
+  void addReceived(const std::vector<Box> &boxes, bool areCopied,
+                   std::vector<GridUse> &uses);
+  void plan(const Directive &directive);
+  size_t addPacks(const GridStates::Step &step, size_t part, int member,
+                  std::vector<XaccPackCopy> &copies) const;
+  size_t addUnpacks(size_t part, int member,
+                    std::vector<XaccPackCopy> &copies) const;
+  void addOwn(const BoxCopy &copy, const std::vector<GridUse> &uses,
+              size_t number, int member,
+              std::vector<XaccPackCopy> &copies) const;
+  void *beginService(XaccKernel &kernel, const XaccLoc *loc);
+  void serve(QueueId queue, const XaccLoc *loc);
+
   void copyStates();
   void bringRead(const XaccLoc *loc);
   bool findStates();
@@ -107,7 +145,8 @@ private:
   std::vector<void *> scalars;
   uint64_t first;
   std::deque<Kernel> kernels;
-  std::vector<GridPart> parts;
+  std::vector<Directive> directives;
+  std::vector<GridPart> parts; // kernels, then directives
   std::vector<Data> data;
   std::unique_ptr<GridStates> states;
   std::vector<Table> tables; // by device

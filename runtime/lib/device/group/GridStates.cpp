@@ -21,7 +21,7 @@ GridStates::GridStates(std::vector<Coherence *> data,
                        std::vector<std::shared_ptr<const Access>> everywhere,
                        const std::vector<GridPart> &parts)
     : data(std::move(data)), everywhere(std::move(everywhere)), parts(parts) {
-  intern(std::vector<char>(this->data.size(), 0));
+  intern(std::vector<char>(this->data.size() + parts.size(), 0));
 }
 
 size_t GridStates::intern(std::vector<char> flags) {
@@ -75,6 +75,8 @@ void GridStates::fetch(size_t number,
 
 GridStates::Step GridStates::run(size_t state, size_t number) {
   const GridPart &part = parts[number];
+  if (part.messages)
+    return communicate(state, number);
   Step step;
   enter(state);
   for (const GridUse &use : part.uses) {
@@ -87,6 +89,60 @@ GridStates::Step GridStates::run(size_t state, size_t number) {
   }
   std::vector<char> flags = states[state].flags;
   step.todo = order(part, step, flags);
+  step.next = intern(std::move(flags));
+  return step;
+}
+
+/// If all devices meet.
+void GridStates::forgetUsesIf(bool meet, std::vector<char> &flags) {
+  if (!meet)
+    return;
+  for (char &flag : flags)
+    flag &= Started;
+}
+
+/// What a directive has copied or received is where it goes to.
+void GridStates::receive(const std::vector<GridUse> &uses,
+                         std::vector<char> &flags) const {
+  for (const GridUse &use : uses) {
+    data[use.data]->run(use.access);
+    data[use.data]->run(use.after);
+    flags[use.data] |= Used;
+  }
+}
+
+/// All devices meet when they have packed, and when the host has communicated.
+GridStates::Step GridStates::communicate(size_t state, size_t number) {
+  const GridMessages &messages = *parts[number].messages;
+  Step step;
+  enter(state);
+  std::vector<char> flags = states[state].flags;
+  bool meets = flagOf(number, flags) & Used;
+  forgetUsesIf(messages.waits, flags);
+  for (size_t other = 0; other < parts.size(); ++other) {
+    char &flag = flagOf(other, flags);
+    if (!(flag & Started) || !(messages.waits || messages.sharing >> other & 1))
+      continue;
+    flag &= ~Started;
+    step.arrived.push_back(other);
+    receive(parts[other].uses, flags);
+  }
+  for (size_t box = 0; box < messages.packs.size(); ++box) {
+    const GridBox &pack = messages.packs[box];
+    if (pack.target >= 0)
+      meets |= flags[pack.data] != 0 || flags[size_t(pack.target)] != 0;
+    for (const HostTransfer &transfer : data[pack.data]->read(pack.region))
+      step.packs.push_back({box, transfer});
+  }
+  step.todo = meets ? XACC_GROUP_MEET : 0;
+  receive(messages.copied, flags);
+  forgetUsesIf(!messages.waits, flags);
+  if (messages.starts)
+    flagOf(number, flags) |= Started;
+  else
+    receive(parts[number].uses, flags);
+  if (messages.hasValue)
+    flagOf(number, flags) |= Used;
   step.next = intern(std::move(flags));
   return step;
 }
@@ -106,7 +162,7 @@ static bool overwrites(const GridUse &use, const PeerTransfer &transfer) {
 int64_t GridStates::order(const GridPart &part, const Step &step,
                           std::vector<char> &flags) const {
   int64_t todo = 0;
-  auto meet = [&] { std::fill(flags.begin(), flags.end(), 0); };
+  auto meet = [&] { forgetUsesIf(true, flags); };
   bool meets = false, meetsFetched = false;
   for (const GridFetch &fetch : step.fetches)
     meets |= flags[fetch.data] != 0;

@@ -22,6 +22,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -37,13 +38,42 @@ struct GridUse {
   bool writes;
 };
 
-/// A kernel of the loop.
+/// Where a box of a directive's copies is.
+struct GridBox {
+  size_t data;
+  Region region;
+  /// It goes to this allocation of the same rank; -1: to messages.
+  int64_t target = -1;
+};
+
+/// What a directive of the loop sends to other ranks and copies between arrays.
+/// Its uses are what it receives.
+struct GridMessages {
+  /// It receives when the loop waits for all that it has started.
+  bool starts = false, waits = false;
+  /// Devices take a value that is combined from one of them.
+  bool hasValue = false;
+  /// The parts that it completes first: a bit for each.
+  uint64_t sharing = 0;
+  std::vector<GridBox> packs;
+  std::vector<GridUse> copied;
+};
+
+/// A kernel of the loop, or a directive.
 struct GridPart {
   std::vector<GridUse> uses;
   /// Devices meet in it: to combine the results of reductions.
   bool meets = false;
   /// A bit for each kernel that may come next.
   uint64_t followers = 0;
+  /// Of a directive that communicates with other ranks.
+  std::optional<GridMessages> messages;
+};
+
+/// What a device packs: of box number `box`.
+struct GridPack {
+  size_t box;
+  HostTransfer transfer;
 };
 
 /// A copy from one device to another.
@@ -59,6 +89,9 @@ public:
     int64_t todo = 0; // XACC_GROUP_MEET and so on
     size_t next = 0;
     std::vector<GridFetch> fetches, later;
+    /// Of a directive, and the parts whose messages arrive before.
+    std::vector<GridPack> packs;
+    std::vector<size_t> arrived;
   };
 
   /// `everywhere`: what of each allocation all devices have to hold at all
@@ -80,8 +113,9 @@ public:
   void enter(size_t state) const;
 
 private:
-  /// Of an allocation, since all devices met: it has been used, copied from.
-  enum : char { Used = 1, Copied = 2 };
+  /// Of an allocation or the value of a part, since all devices met: it has
+  /// been used, copied from. Of a part: it is on its way.
+  enum : char { Used = 1, Copied = 2, Started = 4 };
   struct State {
     std::vector<Coherence::Mark> marks;
     std::vector<char> flags;
@@ -89,8 +123,15 @@ private:
 
   size_t intern(std::vector<char> flags);
   Step run(size_t state, size_t part);
+  Step communicate(size_t state, size_t part);
+  void receive(const std::vector<GridUse> &uses,
+               std::vector<char> &flags) const;
+  char &flagOf(size_t part, std::vector<char> &flags) const {
+    return flags[data.size() + part];
+  }
   void fetch(size_t data, const std::shared_ptr<const Access> &access,
              std::vector<GridFetch> &fetches);
+  static void forgetUsesIf(bool meet, std::vector<char> &flags);
   int64_t order(const GridPart &part, const Step &step,
                 std::vector<char> &flags) const;
 

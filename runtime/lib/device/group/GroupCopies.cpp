@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CopyCutter.h"
 #include "GroupLoop.h"
 
 #include "core/Support.h"
@@ -22,93 +23,6 @@ using namespace xacc;
 //===----------------------------------------------------------------------===//
 // Parts of a copy
 //===----------------------------------------------------------------------===//
-
-namespace {
-using Extents = std::vector<std::pair<int64_t, int64_t>>;
-
-/// Cuts a copy along the stretches of device memory that one device is
-/// concerned with. Pieces that repeat with constant strides become one copy.
-class CopyCutter {
-public:
-  using Emit = std::function<void(int64_t deviceOffset, int64_t hostOffset,
-                                  const CopyShape &piece)>;
-  CopyCutter(const CopyShape &shape, bool toDevice, const Extents &extents,
-             const Emit &emit)
-      : shape(shape), toDevice(toDevice), extents(extents), emit(emit) {}
-
-  void run(int64_t deviceOffset) {
-    visit(0, deviceOffset, 0);
-    flush();
-  }
-
-private:
-  void visit(int64_t loop, int64_t device, int64_t host) {
-    if (loop == shape.numLoops) {
-      cut(device, host);
-      return;
-    }
-    int64_t deviceStride =
-        toDevice ? shape.targetStride[loop] : shape.sourceStride[loop];
-    int64_t hostStride =
-        toDevice ? shape.sourceStride[loop] : shape.targetStride[loop];
-    for (int64_t i = 0; i < shape.count[loop]; ++i)
-      visit(loop + 1, device + i * deviceStride, host + i * hostStride);
-  }
-
-  void cut(int64_t device, int64_t host) {
-    int64_t end = device + shape.runBytes;
-    auto it = std::upper_bound(
-        extents.begin(), extents.end(), device,
-        [](int64_t at, const auto &extent) { return at < extent.second; });
-    for (; it != extents.end() && it->first < end; ++it) {
-      int64_t first = std::max(it->first, device);
-      int64_t last = std::min(it->second, end);
-      add(first, host + (first - device), last - first);
-    }
-  }
-
-  void add(int64_t device, int64_t host, int64_t bytes) {
-    if (count > 0 && bytes == runBytes) {
-      int64_t nextDevice = device - lastDevice, nextHost = host - lastHost;
-      if (count == 1 ||
-          (nextDevice == deviceStride && nextHost == hostStride)) {
-        deviceStride = nextDevice;
-        hostStride = nextHost;
-        lastDevice = device;
-        lastHost = host;
-        ++count;
-        return;
-      }
-    }
-    flush();
-    firstDevice = lastDevice = device;
-    firstHost = lastHost = host;
-    runBytes = bytes;
-    count = 1;
-  }
-
-  void flush() {
-    if (count == 0)
-      return;
-    CopyShape piece = CopyShape::contiguous(runBytes);
-    if (count > 1) {
-      piece.numLoops = 1;
-      piece.count[0] = count;
-      piece.targetStride[0] = toDevice ? deviceStride : hostStride;
-      piece.sourceStride[0] = toDevice ? hostStride : deviceStride;
-    }
-    emit(firstDevice, firstHost, piece);
-    count = 0;
-  }
-
-  const CopyShape &shape;
-  bool toDevice;
-  const Extents &extents;
-  const Emit &emit;
-  int64_t firstDevice = 0, firstHost = 0, lastDevice = 0, lastHost = 0;
-  int64_t runBytes = 0, count = 0, deviceStride = 0, hostStride = 0;
-};
-} // namespace
 
 Region GroupDevice::regionOf(const GroupAllocation &allocation,
                              const void *address, const CopyShape &shape,
@@ -172,7 +86,7 @@ GroupDevice::cutHostCopy(bool toDevice, char *host, void *address,
       pieces.push_back({m, base + offset, host, shape});
       continue;
     }
-    Extents extents = allocation->space.extents(transfer.region, 1);
+    CopyCutter::Extents extents = allocation->space.extents(transfer.region, 1);
     CopyCutter::Emit emit = [&](int64_t at, int64_t hostOffset,
                                 const CopyShape &piece) {
       pieces.push_back({m, base + at, host + hostOffset, piece});

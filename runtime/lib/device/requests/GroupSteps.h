@@ -72,6 +72,8 @@ private:
 
 void __xacc_group_wait(void *group, void *counter, int64_t numBlocks,
                        int64_t deadline) {
+  if (!group)
+    return __xacc_grid_wait(counter, numBlocks, deadline);
   auto &table = *static_cast<GroupTable *>(group);
   // Behind the counter of __xacc_grid_wait().
   uint64_t *arrived = static_cast<uint64_t *>(counter) + 1;
@@ -109,13 +111,36 @@ int64_t __xacc_group_begin(void *group, void *place, int64_t part) {
   return int64_t(self.step->todo);
 }
 
+static void copyBoxes(const XaccPackCopy *copies, int64_t count, int64_t thread,
+                      int64_t numThreads) {
+  for (int64_t i = 0; i < count; ++i)
+    copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
+}
+
 void __xacc_group_copy(void *place, int64_t later, int64_t thread,
                        int64_t numThreads) {
   const GroupStep &step = *static_cast<GroupPlace *>(place)->step;
-  const XaccPackCopy *copies = later ? step.later : step.fetches;
-  int64_t count = later ? step.numLater : step.numFetches;
-  for (int64_t i = 0; i < count; ++i)
-    copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
+  copyBoxes(later ? step.later : step.fetches,
+            later ? step.numLater : step.numFetches, thread, numThreads);
+}
+
+void __xacc_group_exchange(void *group, void *place, void *loop, int64_t number,
+                           int64_t what, int64_t thread, int64_t numThreads) {
+  if (!group)
+    return __xacc_loop_copy(loop, number, what, thread, numThreads);
+  const GroupStep &step = *static_cast<GroupPlace *>(place)->step;
+  if (what == XACC_LOOP_PACK) {
+    copyBoxes(step.fetches, step.numFetches, thread, numThreads);
+    __nvvm_membar_sys();
+  } else if (what == XACC_LOOP_UNPACK) {
+    copyBoxes(step.later, step.numLater, thread, numThreads);
+  } else {
+    copyBoxes(step.arrived, step.numArrived, thread, numThreads);
+  }
+}
+
+int64_t __xacc_group_leads(void *group) {
+  return !group || static_cast<GroupTable *>(group)->device == 0;
 }
 
 int64_t __xacc_group_lower(void *group, int64_t part, int64_t loop) {
