@@ -66,6 +66,10 @@ public:
       right[element] = memories[device][element];
     isWritten[element] = true;
   }
+  /// A device loses the value.
+  void spoil(int device, int64_t element) {
+    memories[device][element] = --poison;
+  }
   /// All devices get the host's value.
   void replicate(int64_t element) {
     ++newest;
