@@ -299,7 +299,7 @@ FAKE_EXPORT CUresult cuCtxSynchronize(void) {
   FAKE_BEGIN();
   Lock lock(State::get().mutex);
   drainAll(lock, currentContext());
-  return CUDA_SUCCESS;
+  return currentContext().failure;
 }
 
 FAKE_EXPORT CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned flags) {
@@ -340,15 +340,17 @@ struct Function {
         ptx ? threadsOfPtx(reinterpret_cast<const void *>(address)) : 0;
     return own ? own : 512;
   }
-  void run(const std::vector<char> &args, const unsigned *grid,
-           const unsigned *block, bool cooperative, size_t stackBytes) const {
+  CUresult run(const std::vector<char> &args, const unsigned *grid,
+               const unsigned *block, bool cooperative,
+               size_t stackBytes) const {
     if (ptx)
-      runPtx(ptx, reinterpret_cast<const void *>(address), args, grid, block,
-             cooperative, stackBytes);
-    else if (isHost)
+      return runPtx(ptx, reinterpret_cast<const void *>(address), args, grid,
+                    block, cooperative, stackBytes);
+    if (isHost)
       reinterpret_cast<void (*)(const void *)>(address)(args.data());
     else
       reinterpret_cast<FakeKernel>(address)(args.data(), grid, block);
+    return CUDA_SUCCESS;
   }
 };
 
@@ -578,9 +580,12 @@ static CUresult launch(CUfunction function, const unsigned *grid,
   enqueue(stream, [=, sizes = std::array{grid[0], grid[1], grid[2], block[0],
                                          block[1], block[2]}] {
     setAccess(true);
-    kernel.run(args, sizes.data(), sizes.data() + 3, cooperative, stackBytes);
+    CUresult result = kernel.run(args, sizes.data(), sizes.data() + 3,
+                                 cooperative, stackBytes);
     setAccess(false);
     Lock inner(State::get().mutex);
+    if (result != CUDA_SUCCESS)
+      context->failure = result;
     context->numKernels -= counts;
     State::get().changed.notify_all();
   });

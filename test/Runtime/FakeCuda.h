@@ -136,8 +136,9 @@ struct Context {
   std::set<std::shared_ptr<Event>> events;
   std::set<void *> modules;
   std::set<Context *> peers;
-  size_t stackBytes = 1024; // of a thread
-  int numKernels = 0;       // that have been launched and have not ended
+  size_t stackBytes = 1024;        // of a thread
+  int numKernels = 0;              // that have been launched and have not ended
+  CUresult failure = CUDA_SUCCESS; // of a kernel
 };
 
 /// Everything, never destroyed. `mutex` protects all of it.

@@ -127,14 +127,14 @@ FAKE_EXPORT CUresult cuStreamSynchronize(CUstream handle) {
   std::shared_ptr<Stream> stream = findStream(handle);
   Lock lock(State::get().mutex);
   drain(lock, stream);
-  return CUDA_SUCCESS;
+  return stream->context->failure;
 }
 
 FAKE_EXPORT CUresult cuStreamQuery(CUstream handle) {
   FAKE_BEGIN();
   std::shared_ptr<Stream> stream = findStream(handle);
   Lock lock(State::get().mutex);
-  return isIdle(*stream) ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+  return isIdle(*stream) ? stream->context->failure : CUDA_ERROR_NOT_READY;
 }
 
 FAKE_EXPORT CUresult cuLaunchHostFunc(CUstream handle, CUhostFn function,
@@ -207,7 +207,7 @@ FAKE_EXPORT CUresult cuEventQuery(CUevent handle) {
   FAKE_BEGIN();
   std::shared_ptr<Event> event = findEvent(handle);
   Lock lock(State::get().mutex);
-  return !event->pending.contains(event->numRecorded) ? CUDA_SUCCESS
+  return !event->pending.contains(event->numRecorded) ? event->context->failure
                                                       : CUDA_ERROR_NOT_READY;
 }
 
@@ -218,7 +218,7 @@ FAKE_EXPORT CUresult cuEventSynchronize(CUevent handle) {
   State::get().changed.wait(lock, [&, number = event->numRecorded] {
     return !event->pending.contains(number);
   });
-  return CUDA_SUCCESS;
+  return event->context->failure;
 }
 
 FAKE_EXPORT CUresult cuStreamWaitEvent(CUstream streamHandle, CUevent handle,

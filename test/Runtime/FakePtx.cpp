@@ -76,9 +76,10 @@ unsigned fake::threadsOfPtx(const void *kernel) {
   return most[0] * std::max(most[1], 1u) * std::max(most[2], 1u);
 }
 
-void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
-                  const std::vector<char> &args, const unsigned *grid,
-                  const unsigned *block, bool cooperative, size_t stackBytes) {
+CUresult fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
+                      const std::vector<char> &args, const unsigned *grid,
+                      const unsigned *block, bool cooperative,
+                      size_t stackBytes) {
   ptx::Emulator emulator;
   emulator.stackBytes = stackBytes;
   if (const char *seed = std::getenv("FAKE_CUDA_SEED"))
@@ -109,7 +110,11 @@ void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
   try {
     emulator.run(*static_cast<ptx::Module *>(module.get()),
                  *static_cast<const ptx::Function *>(kernel), launch);
+  } catch (const ptx::Trap &trap) {
+    std::fprintf(stderr, "fake CUDA: a kernel ends: %s\n", trap.what());
+    return CUDA_ERROR_LAUNCH_FAILED;
   } catch (const ptx::Error &error) {
     violation("a kernel fails: %s", error.what());
   }
+  return CUDA_SUCCESS;
 }

@@ -36,9 +36,10 @@ kernelsOfPtx(const std::shared_ptr<void> &module);
 unsigned threadsOfPtx(const void *kernel);
 /// Runs it: each thread of each block; blocks in turns if `cooperative`. What a
 /// GPU would punish ends the program.
-void runPtx(const std::shared_ptr<void> &module, const void *kernel,
-            const std::vector<char> &args, const unsigned *grid,
-            const unsigned *block, bool cooperative, size_t stackBytes);
+/// What calls for its context return from then on.
+CUresult runPtx(const std::shared_ptr<void> &module, const void *kernel,
+                const std::vector<char> &args, const unsigned *grid,
+                const unsigned *block, bool cooperative, size_t stackBytes);
 /// Whether it has a variable of that name.
 bool hasPtxVariable(const std::shared_ptr<void> &module,
                     const std::string &name);

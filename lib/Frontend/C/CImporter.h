@@ -202,6 +202,15 @@ protected:
   mlir::Value emitInlined(const clang::CallExpr *call,
                           const clang::FunctionDecl *definition);
   bool emitInlinedReturn(const clang::ReturnStmt *stmt);
+
+  // Jumps out of functions and regions.
+  void noteExit(const clang::LabelDecl *label, mlir::Location loc);
+  Place allocateResult(clang::QualType type, mlir::Location loc);
+  bool emitWithReturns(const Place &slot, mlir::Location loc,
+                       llvm::function_ref<bool()> body);
+  /// A loop by which the program leaves the region; see ImportExit.cpp.
+  bool emitExits(const clang::Stmt *loop);
+
   mlir::Value emitCallOf(const clang::CallExpr *call,
                          const clang::FunctionDecl *callee);
   mlir::Value emitKernelCall(const clang::CallExpr *call);
@@ -336,7 +345,8 @@ protected:
   /// The results of the calls whose functions are being imported in their
   /// places, the innermost last.
   llvm::SmallVector<mlir::Value, 2> inlinedResults;
-  /// Of a routine: where `return` goes, and where it leaves the result.
+  /// Where `return` goes, and where it leaves the result: of a routine, of a
+  /// function that joins, or of a loop that leaves the region.
   mlir::Block *returnBlock = nullptr;
   Place returnSlot;
   /// Reduction variables of the loop that is being imported: sums into them may

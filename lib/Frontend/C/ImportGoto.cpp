@@ -39,7 +39,8 @@ bool CImporter::jumpsAcross(const Stmt *stmt) const {
 
 /// Whether the blocks of a statement have to be among those around it.
 bool CImporter::needsBlocks(const Stmt *stmt) const {
-  return containsReturn(stmt) || (isInKernel() && jumpsAcross(stmt));
+  return containsReturn(stmt) ||
+         ((isInKernel() || returnBlock) && jumpsAcross(stmt));
 }
 
 /// Visits the labels and jumps whose blocks are among those around a statement,
@@ -153,6 +154,10 @@ bool CImporter::emitLabel(const LabelStmt *label) {
 
 bool CImporter::emitGoto(const GotoStmt *jump) {
   Block *target = labelBlocks.lookup(jump->getLabel());
+  if (!target && returnBlock && unit.importability.isLeaving(jump)) {
+    noteExit(jump->getLabel(), at(jump->getGotoLoc()));
+    target = returnBlock;
+  }
   if (!target)
     return unit.error(jump->getBeginLoc(),
                       "a goto must not leave or enter the statement of a "

@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace mlir;
+namespace LLVM = mlir::LLVM;
 
 namespace xacc::frontend {
 
@@ -55,10 +56,27 @@ Value CImporter::emitInlined(const CallExpr *call,
   // Jumps of the caller's loops are not the function's.
   std::vector<Target> outer;
   std::swap(targets, outer);
-  inlinedResults.emplace_back();
-  bool ok = emitBlock(cast<CompoundStmt>(definition->getBody()));
+  const auto *body = cast<CompoundStmt>(definition->getBody());
+  Value result;
+  bool ok;
+  if (hasEarlyReturn(body)) {
+    SmallVector<Value, 2> outerResults;
+    std::swap(inlinedResults, outerResults);
+    llvm::SaveAndRestore<Value> exit(exitNumber, Value());
+    Place slot = allocateResult(definition->getReturnType(), loc);
+    ok = emitWithReturns(slot, loc, [&] { return emitBlock(body); });
+    std::swap(inlinedResults, outerResults);
+    if (ok && !slot.type->isVoidType())
+      result = load(slot, loc);
+    if (result && definition->getReturnType()->isPointerType())
+      result = LLVM::IntToPtrOp::create(
+          builder, loc, LLVM::LLVMPointerType::get(&unit.context), result);
+  } else {
+    inlinedResults.emplace_back();
+    ok = emitBlock(body);
+    result = inlinedResults.pop_back_val();
+  }
   std::swap(targets, outer);
-  Value result = inlinedResults.pop_back_val();
   return ok ? result : Value();
 }
 

@@ -106,7 +106,8 @@ unsigned CImporter::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
   if (!stmt || !items[first].directives.empty())
     return first;
   const Stmt *body = function.hasLabels ? function.decl->getBody() : nullptr;
-  bool isC = staysC(stmt), jumps = body && hasGotoAcross(stmt, body);
+  bool leaves = returnBlock && !isInKernel();
+  bool isC = staysC(stmt), jumps = body && !leaves && hasGotoAcross(stmt, body);
   if (!isC && (isInKernel() ? !hasNewLabels(stmt) : !jumps))
     return first;
   if (unit.importability.ruledByC(stmt, compute || inRoutine))

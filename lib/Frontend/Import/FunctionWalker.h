@@ -20,6 +20,8 @@ struct Classified {
   Item item;
   bool importable = true;
   bool touches = false;
+  /// The jumps by which it leaves the function, or goes to labels elsewhere.
+  llvm::SmallVector<const clang::Stmt *> leaving;
   /// A loop that the threads of an OpenMP team share, or with one in it, and
   /// the OpenMP directive, if it is the item's.
   bool isShared = false;

@@ -387,11 +387,15 @@ bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
       if (!emitInit(result, returnSlot.pointer, result->getType()))
         return false;
     } else if (Value value = emit(result)) {
+      if (isa<LLVM::LLVMPointerType>(value.getType()) && returnSlot.memory)
+        value = LLVM::PtrToIntOp::create(builder, loc,
+                                         memoryType(returnSlot.type), value);
       store(value, returnSlot, loc);
-    } else {
-      return !unit.diags.hasErrorOccurred();
+    } else if (unit.diags.hasErrorOccurred()) {
+      return false;
     }
   }
+  noteExit(/*label=*/nullptr, loc);
   freeBlockArrays(0, loc);
   branchTo(returnBlock, loc);
   builder.setInsertionPointToEnd(newBlock()); // not reached

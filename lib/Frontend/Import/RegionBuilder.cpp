@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Import/RegionBuilder.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace mlir;
@@ -17,7 +19,8 @@ bool RegionBuilder::importItems(llvm::ArrayRef<Item> items) {
   bool ok = true;
   for (const Item &item : items) {
     unit.scopes.show(item.scopeMark);
-    ok &= importOrRecover(item);
+    bool leaves = unit.importability.hasLeaving() && &item == &items.back();
+    ok &= leaves ? emitExits(item.stmt) : importOrRecover(item);
   }
   return ok;
 }
@@ -54,6 +57,11 @@ bool RegionBuilder::importOrRecover(const Item &item) {
 }
 
 bool RegionBuilder::importItem(const Item &item) {
+  // No jump leaves the statement of a directive.
+  llvm::SaveAndRestore leave(returnBlock);
+  if (!inRoutine &&
+      (!item.directives.empty() || isa<OpenACCConstructStmt>(item.stmt)))
+    returnBlock = nullptr;
   if (item.directives.empty())
     return emitStmt(item.stmt);
   const Directive &directive = *item.directives.front();

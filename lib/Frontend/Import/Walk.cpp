@@ -146,6 +146,9 @@ bool FunctionWalker::classify(Classified &c,
     c.importable = false;
     return true;
   }
+  if (!isLoop && !c.isShared && c.touches && item.directives.empty())
+    c.leaving = unit.importability.findLeaving(item.stmt, info.decl);
+  unit.importability.setLeaving(c.leaving);
   // What has no operations stays C: inside these a part, else all.
   if (const Stmt *bad =
           isLoop ? nullptr : findUnsupported(unit, item.stmt, c.reason)) {
@@ -287,7 +290,8 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
     // be imported.
     size_t end = i;
     for (size_t j = i; j < all.size() && all[j].importable; ++j) {
-      if (j > i && (standsAlone(all[i]) || standsAlone(all[j])))
+      if (j > i && (standsAlone(all[i]) || standsAlone(all[j]) ||
+                    !all[j - 1].leaving.empty()))
         break;
       if (all[j].touches)
         end = j + 1;
@@ -353,6 +357,7 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   SharedLoop shared(unit, info, run.front().sharedLoop);
   if (run.front().isShared && shared.canBeSplit(first.directives))
     region.splitOverTeam(shared.sharedVariables(*first.directives.front()));
+  unit.importability.setLeaving(run.back().leaving);
   if (!region.importItems(items))
     return false;
   text += region.finish();

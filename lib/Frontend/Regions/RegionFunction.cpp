@@ -435,15 +435,22 @@ std::string RegionFunction::finish() {
         if (argument.second == "(void *)&" + var->getName().str())
           LLVM::StoreOp::create(builder, loc, value, func.getArgument(i));
     }
-    func::ReturnOp::create(builder, loc);
+    SmallVector<Value> result;
+    if (exitNumber) {
+      result.push_back(memref::LoadOp::create(builder, loc, exitNumber));
+      func.setFunctionType(builder.getFunctionType(func.getArgumentTypes(),
+                                                   result.front().getType()));
+    }
+    func::ReturnOp::create(builder, loc, result);
   }
+  bool hasResult = returnsInt || exitNumber;
   std::string types, values;
   for (auto &[type, text] : arguments) {
     types += (types.empty() ? "" : ", ") + type;
     values += (values.empty() ? "" : ", ") + text;
   }
   std::string name = func.getName().str();
-  std::string result = returnsInt ? "int" : "void";
+  std::string result = hasResult ? "int" : "void";
   std::string declaration = "extern " + result + " " + name + "(" +
                             (types.empty() ? "void" : types) + ");";
   // First of all, the pointers to arrays may have been assigned.
@@ -457,9 +464,24 @@ std::string RegionFunction::finish() {
                    ", (void *[]){" + handles + "}, (void *[]){" + pointers +
                    "}, " + locationText(unit, startLoc, "pointers") + ");";
   }
-  if (returnsInt)
-    return "({ " + declaration + " " + name + "(" + values + "); })";
-  return "{ " + declaration + " " + name + "(" + values + "); }";
+  std::string call = declaration + " " + name + "(" + values + ");";
+  if (exitNumber)
+    return exitText("({ " + call + " })");
+  return hasResult ? "({ " + call + " })" : "{ " + call + " }";
+}
+
+/// Where the program goes on behind a region.
+std::string RegionFunction::exitText(const std::string &call) const {
+  std::string text = "{ ", result;
+  if (!exitType.empty()) {
+    result = " __xacc_result";
+    text += exitType + result + "; ";
+  }
+  text += "switch (" + call + ") { case 1: return" + result + ";";
+  for (auto [i, label] : llvm::enumerate(exitLabels))
+    text += " case " + std::to_string(i + 2) + ": goto " +
+            label->getName().str() + ";";
+  return text + " } }";
 }
 
 } // namespace xacc::frontend

@@ -36,7 +36,7 @@ public:
   void prepare(llvm::ArrayRef<Item> items);
   /// Ends the function and returns the C text that calls it.
   std::string finish();
-  bool returnsInt = false;
+  bool returnsInt = false; ///< it has been ended with an int for the program
   bool isInKernel() const { return compute || inRoutine; }
 
 protected:
@@ -66,6 +66,7 @@ protected:
   void capture(const clang::VarDecl *var, Variable &result, mlir::Location loc);
   mlir::Value addArgument(mlir::Type type, std::string cType,
                           std::string cText);
+  std::string exitText(const std::string &call) const;
   /// An argument that is the address of a variable.
   mlir::Value addAddressOf(const clang::VarDecl *var);
   mlir::Value memoryOf(const clang::VarDecl *var, mlir::Location loc);
@@ -102,6 +103,12 @@ protected:
   VarSet sharedByTeam;
   /// The function is one that kernels call.
   bool inRoutine = false;
+  /// How the region has been left: 0, or the number of a place where the
+  /// program goes on. 1 is its `return`, the labels are from 2 on.
+  mlir::Value exitNumber;
+  llvm::SmallVector<const clang::LabelDecl *, 0> exitLabels;
+  /// The C type of what the function returns then, if anything.
+  std::string exitType;
   /// The compute construct that is being imported.
   const clang::OpenACCConstructStmt *compute = nullptr;
 };

@@ -89,6 +89,12 @@ bool hasNoOperations(QualType type, const ASTContext &ast) {
          !isSupportedScalar(type, ast) && !isSupportedComplex(type, ast);
 }
 
+bool isPassedAsValue(QualType type, const ASTContext &ast) {
+  return type->isScalarType() && !type->isAnyComplexType() &&
+         !type.isVolatileQualified() && !type->isAtomicType() &&
+         !type->isVariablyModifiedType() && !hasNoOperations(type, ast);
+}
+
 bool isComplexFunction(llvm::StringRef name) {
   name.consume_front("__builtin_");
   return llvm::StringSwitch<bool>(name)
@@ -477,6 +483,8 @@ static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf) {
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                                   bool inKernel) {
   const ASTContext &ast = unit.ast;
+  if (unit.importability.isLeaving(stmt))
+    return nullptr;
   if (const auto *expr = dyn_cast<Expr>(stmt))
     if (const char *why = whyNotEvaluated(expr, ast, inKernel))
       return why;
@@ -765,6 +773,25 @@ Form Importability::compute(const Stmt *stmt, bool inKernel) {
   if (isa<StmtExpr>(stmt) && form == Form::Mixed)
     return Form::C; // its value is that of its last statement
   return form;
+}
+
+llvm::SmallVector<const Stmt *>
+Importability::findLeaving(const Stmt *loop, const FunctionDecl *function) {
+  QualType result = function->getReturnType();
+  if (!isa<ForStmt, WhileStmt, DoStmt>(loop) ||
+      !(result->isVoidType() || isPassedAsValue(result, unit.ast)))
+    return {};
+  llvm::SmallVector<const Stmt *> found;
+  bool ok = true;
+  // Out of the statement of a directive there is no way.
+  forEachStmt(loop, [&](const Stmt *s) {
+    ok &= !isa<LabelStmt, IndirectGotoStmt, AddrLabelExpr>(s);
+    if (isa<ReturnStmt, GotoStmt>(s))
+      found.push_back(s);
+    return ok &&
+           !isa<OpenACCConstructStmt, OMPExecutableDirective, StmtExpr>(s);
+  });
+  return ok ? found : llvm::SmallVector<const Stmt *>();
 }
 
 Form Importability::formOf(const Stmt *stmt, bool inKernel) {

@@ -17,6 +17,7 @@
 
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <string>
 
 namespace xacc::frontend {
@@ -39,6 +40,22 @@ public:
   /// makes, so that they have to be C with it.
   bool ruledByC(const clang::Stmt *stmt, bool inKernel);
 
+  /// The `return`s by which a loop of C leaves `function`, and the `goto`s by
+  /// which it goes to labels elsewhere, as long as a region can do that: say
+  /// the program where to go on. Nothing if one of them it cannot.
+  llvm::SmallVector<const clang::Stmt *>
+  findLeaving(const clang::Stmt *loop, const clang::FunctionDecl *function);
+  /// Those of the loop or function that is looked at next, or imported; returns
+  /// what they were.
+  llvm::SmallVector<const clang::Stmt *>
+  setLeaving(llvm::SmallVector<const clang::Stmt *> jumps) {
+    return std::exchange(leaving, std::move(jumps));
+  }
+  bool hasLeaving() const { return !leaving.empty(); }
+  bool isLeaving(const clang::Stmt *stmt) const {
+    return llvm::is_contained(leaving, stmt);
+  }
+
 private:
   Form compute(const clang::Stmt *stmt, bool inKernel);
   Form formOfDeclaration(const clang::DeclStmt *stmt, bool inKernel);
@@ -47,6 +64,7 @@ private:
 
   Unit &unit;
   llvm::DenseMap<std::pair<const clang::Stmt *, unsigned>, Form> known;
+  llvm::SmallVector<const clang::Stmt *> leaving;
 };
 
 /// The first construct in a statement that has no operations, or null.
@@ -56,6 +74,9 @@ const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
 
 /// Numbers of kinds that have no operations: __int128, _Float16, vectors, ...
 bool hasNoOperations(clang::QualType type, const clang::ASTContext &ast);
+
+/// Numbers and pointers. Others may be passed through memory.
+bool isPassedAsValue(clang::QualType type, const clang::ASTContext &ast);
 
 /// True if a `goto` enters or leaves a sequence of statements.
 bool hasGotoAcross(llvm::ArrayRef<const clang::Stmt *> stmts,

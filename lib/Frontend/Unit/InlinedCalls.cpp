@@ -12,6 +12,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -32,13 +33,6 @@ static constexpr unsigned kMaxKernelSize = 2000;
 /// stack, those of copies are there all the time.
 static constexpr uint64_t kMaxLocals = 16 << 10, kMaxTotalLocals = 64 << 10;
 
-/// Numbers and pointers. Others may be passed through memory.
-static bool isPassedAsValue(QualType type, const ASTContext &ast) {
-  return type->isScalarType() && !type->isAnyComplexType() &&
-         !type.isVolatileQualified() && !type->isAtomicType() &&
-         !type->isVariablyModifiedType() && !hasNoOperations(type, ast);
-}
-
 bool isUserCall(const Unit &unit, const CallExpr *call) {
   const FunctionDecl *callee = call->getDirectCallee();
   return !callee ||
@@ -50,6 +44,24 @@ bool isUserCall(const Unit &unit, const CallExpr *call) {
 /// The `return` that ends a body; null if its end does.
 static const ReturnStmt *lastReturn(const CompoundStmt *body) {
   return body->body_empty() ? nullptr : dyn_cast<ReturnStmt>(body->body_back());
+}
+
+/// The `return`s of a function that are not in a statement of a directive,
+/// apart from that at its end.
+static llvm::SmallVector<const Stmt *>
+findEarlyReturns(const CompoundStmt *body) {
+  llvm::SmallVector<const Stmt *> found;
+  const ReturnStmt *end = lastReturn(body);
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<ReturnStmt>(s) && s != end)
+      found.push_back(s);
+    return !isa<OpenACCConstructStmt, OMPExecutableDirective, StmtExpr>(s);
+  });
+  return found;
+}
+
+bool hasEarlyReturn(const CompoundStmt *body) {
+  return !findEarlyReturns(body).empty();
 }
 
 bool InlinedCalls::fitsShape(const FunctionDecl *definition, Body &body) {
@@ -91,6 +103,8 @@ bool InlinedCalls::fitsStatements(const FunctionDecl *definition, Body &body) {
   if (!definition->getReturnType()->isVoidType() &&
       !(end && end->getRetValue()))
     return refuse(block, "no 'return' with a value at its end");
+  auto outer = unit.importability.setLeaving(findEarlyReturns(block));
+  llvm::scope_exit restore([&] { unit.importability.setLeaving(outer); });
   for (const Stmt *stmt : block->body()) {
     if (stmt == end)
       stmt = end->getRetValue();
@@ -199,6 +213,13 @@ void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
     }
     return fits;
   });
+  // Blocks in place of loops are worth it where those become one kernel.
+  auto early = findEarlyReturns(cast<CompoundStmt>(definition->getBody()));
+  if (fits && !early.empty() && !(body.hasKernels && unit.options.wholeLoops)) {
+    body.reason = "a return statement";
+    body.where = early.front()->getBeginLoc();
+    fits = false;
+  }
   body.fits = fits && fitsSize(definition, body);
 }
 

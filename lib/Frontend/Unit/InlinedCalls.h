@@ -28,6 +28,9 @@ namespace xacc::frontend {
 
 class Unit;
 
+/// Whether there is a `return` before the end of a function.
+bool hasEarlyReturn(const clang::CompoundStmt *body);
+
 /// A call of a function of the program's own.
 bool isUserCall(const Unit &unit, const clang::CallExpr *call);
 

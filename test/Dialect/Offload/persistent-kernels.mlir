@@ -240,11 +240,11 @@ func.func @refused(%a: memref<8xf64>, %b: memref<f64>,
     offload.exit copyout %s {name = "s"} : memref<f64>
     offload.exit release %s {name = "s"} : memref<f64>
   }
-  // expected-remark@+1 {{it carries a memory address}}
-  %r = scf.for %t = %c0 to %c1 step %c1 iter_args(%p = %pointer) -> !llvm.ptr {
+  // expected-remark@+1 {{it carries a value that is no number}}
+  %r = scf.for %t = %c0 to %c1 step %c1 iter_args(%p = %b) -> memref<f64> {
     offload.kernel parallel {
     }
-    scf.yield %p : !llvm.ptr
+    scf.yield %p : memref<f64>
   }
   return
 }

@@ -103,6 +103,7 @@ public:
   bool turn();
 
 private:
+  template <typename ErrorT = Error>
   [[noreturn]] void fail(const std::string &what, const Thread &thread) {
     const Frame &frame = thread.frames.back();
     uint32_t line = frame.function->code[frame.pc].line;
@@ -110,9 +111,9 @@ private:
       return "(" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
              std::to_string(id[2]) + ")";
     };
-    throw Error(kernel.name + ", block " + text(block) + " thread " +
-                text(thread.id) + ", line " + std::to_string(line) + ": " +
-                what);
+    throw ErrorT(kernel.name + ", block " + text(block) + " thread " +
+                 text(thread.id) + ", line " + std::to_string(line) + ": " +
+                 what);
   }
 
   void begin();
@@ -575,7 +576,7 @@ bool BlockRun::step(Thread &thread) {
     thread.state = State::Gone;
     return false;
   case Op::Trap:
-    fail("a trap", thread);
+    fail<Trap>("a trap", thread);
   case Op::Bar:
     thread.state = State::AtBarrier;
     return false;

@@ -28,6 +28,10 @@ namespace ptx {
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+/// By which a kernel ends.
+struct Trap : Error {
+  using Error::Error;
+};
 
 enum class Base : uint8_t { Bits, Unsigned, Signed, Float, BFloat, Predicate };
 

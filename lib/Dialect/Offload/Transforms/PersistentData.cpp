@@ -20,12 +20,16 @@
 // kernels write, so they must not. What a clause creates and copies out has no
 // values that others could lose.
 //
+// The host may change parts of a structure that no kernel uses: then nothing is
+// copied out.
+//
 // "Carried" is data that may be absent before the loop. The enter of carried
 // data is executed in each iteration, so the memory is there if there is one.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Memory.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "PersistentLoops.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -183,6 +187,112 @@ bool PersistentLoop::hostUses(const MemoryObject &object,
          });
 }
 
+namespace {
+/// A part of a structure.
+struct Bytes {
+  int64_t begin, end;
+};
+} // namespace
+
+static std::optional<int64_t> getSize(Type type) {
+  if (isa<LLVM::LLVMPointerType>(type))
+    return int64_t(sizeof(void *));
+  if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8)
+    return std::nullopt;
+  return type.getIntOrFloatBitWidth() / 8;
+}
+
+/// What is accessed at an address that is a known number of bytes behind
+/// `base`.
+static std::optional<Bytes> findPart(Value address, Type type, Value base) {
+  int64_t offset = 0;
+  while (address != base) {
+    if (auto pointer = address.getDefiningOp<PointerOp>()) {
+      address = pointer.getSource();
+      continue;
+    }
+    auto place = address.getDefiningOp<LLVM::GEPOp>();
+    if (!place || !place.getElemType().isInteger(8) ||
+        !place.getDynamicIndices().empty() ||
+        place.getRawConstantIndices().size() != 1)
+      return std::nullopt;
+    offset += place.getRawConstantIndices()[0];
+    address = place.getBase();
+  }
+  std::optional<int64_t> size = getSize(type);
+  return size ? std::optional<Bytes>({offset, offset + *size}) : std::nullopt;
+}
+
+/// An element of a view of consecutive elements.
+static std::optional<Bytes> findElement(memref::LoadOp load, ViewOp view,
+                                        Value base) {
+  Type element = load.getMemRefType().getElementType();
+  std::optional<Bytes> first = findPart(view.getPointer(), element, base);
+  if (!first || load.getIndices().size() != 1 || !view.getStrides().empty())
+    return std::nullopt;
+  std::optional<int64_t> index = getConstantIntValue(load.getIndices()[0]);
+  int64_t start = 0;
+  SmallVector<int64_t> strides;
+  if (!index ||
+      failed(load.getMemRefType().getStridesAndOffset(strides, start)) ||
+      strides[0] != 1 || start != 0)
+    return std::nullopt;
+  int64_t offset = *index * (first->end - first->begin);
+  return Bytes{first->begin + offset, first->end + offset};
+}
+
+/// Adds what kernels load of the data at an address; false: that is not known.
+static bool addLoads(Value address, Value base, SmallVectorImpl<Bytes> &parts) {
+  return llvm::all_of(address.getUsers(), [&](Operation *user) {
+    if (isa<PointerOp, LLVM::GEPOp>(user))
+      return addLoads(user->getResult(0), base, parts);
+    if (auto view = dyn_cast<ViewOp>(user))
+      return llvm::all_of(view->getUsers(), [&](Operation *access) {
+        auto load = dyn_cast<memref::LoadOp>(access);
+        std::optional<Bytes> part =
+            load ? findElement(load, view, base) : std::nullopt;
+        if (part)
+          parts.push_back(*part);
+        return part || isa<SectionOp>(access);
+      });
+    auto load = dyn_cast<LLVM::LoadOp>(user);
+    std::optional<Bytes> part =
+        load ? findPart(load.getAddr(), load.getType(), base) : std::nullopt;
+    if (part)
+      parts.push_back(*part);
+    return part || isa<ExitOp, SectionOp>(user);
+  });
+}
+
+/// Whether scalar code of the loop stores to parts of a structure that no
+/// kernel uses.
+bool PersistentLoop::changesOtherParts(const CarriedData &data) const {
+  SmallVector<Bytes> loaded;
+  for (EnterOp enter : data.enters)
+    if (!addLoads(enter.getDevice(), enter.getDevice(), loaded))
+      return false;
+  auto overlaps = [&](Value memory) {
+    return isa<MemRefType, LLVM::LLVMPointerType>(memory.getType()) &&
+           data.object.mayOverlap(findObject(memory));
+  };
+  EnterOp enter = data.enters[0];
+  auto host = enter.getHost().getDefiningOp<xmp::AsMemRefOp>();
+  if (!host)
+    return false;
+  Value base = host->getOperand(0);
+  auto isElsewhere = [&](LLVM::StoreOp store) {
+    if (!overlaps(store.getAddr()))
+      return true;
+    std::optional<Bytes> part =
+        findPart(store.getAddr(), store.getValue().getType(), base);
+    return part && llvm::all_of(loaded, [&](Bytes other) {
+             return part->end <= other.begin || other.end <= part->begin;
+           });
+  };
+  return llvm::none_of(writtenScalars, overlaps) &&
+         llvm::all_of(stores, isElsewhere) && !mayWrite(data.object);
+}
+
 void PersistentLoop::findCarried() {
   Block *iteration = getIteration();
   llvm::SmallPtrSet<const void *, 8> seen;
@@ -201,8 +311,12 @@ void PersistentLoop::findCarried() {
           return mayCollide(data, other, exits);
         }))
       continue;
-    if (hostUses(data.object, /*onlyStores=*/true))
-      continue;
+    if (hostUses(data.object, /*onlyStores=*/true)) {
+      if (!changesOtherParts(data))
+        continue;
+      // What kernels have not changed, the host may have.
+      data.copiesOut = false;
+    }
     if (losesWrites(data) ||
         (hostUses(data.object, /*onlyStores=*/false) && mayWrite(data.object)))
       continue;

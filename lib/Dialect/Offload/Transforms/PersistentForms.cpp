@@ -518,8 +518,13 @@ void Persister::rewriteExchanges() {
 }
 
 void Persister::writePlaces(Operation *clone) {
-  for (auto [value, place] : llvm::zip_equal(clone->getResults(), results))
+  for (auto [result, place] : llvm::zip_equal(clone->getResults(), results)) {
+    Value value = result;
+    if (isa<LLVM::LLVMPointerType>(value.getType()))
+      value =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), value);
     memref::StoreOp::create(builder, loc, value, place.device);
+  }
   for (auto &[memory, place] : written) {
     Value value = memref::LoadOp::create(builder, loc, copies.lookup(memory));
     memref::StoreOp::create(builder, loc, value, place.device);
@@ -547,8 +552,10 @@ SmallVector<Value> Persister::writeOneKernel() {
   passAddresses();
   for (auto &[memory, isStored] : from.scalars)
     initial[memory] = memref::LoadOp::create(builder, loc, memory);
+  // An address is a number on its way.
   for (Type type : loop->getResultTypes())
-    results.push_back(createPlace(type));
+    results.push_back(createPlace(
+        isa<LLVM::LLVMPointerType>(type) ? builder.getI64Type() : type));
   for (auto &[memory, isStored] : from.scalars)
     if (isStored)
       written.push_back(
@@ -568,6 +575,9 @@ SmallVector<Value> Persister::writeOneKernel() {
   for (Place place : llvm::reverse(results))
     values.push_back(takeFrom(place));
   std::reverse(values.begin(), values.end());
+  for (auto [value, type] : llvm::zip_equal(values, loop->getResultTypes()))
+    if (isa<LLVM::LLVMPointerType>(type))
+      value = LLVM::IntToPtrOp::create(builder, loc, type, value);
   for (auto &[memory, place] : llvm::reverse(written))
     memref::StoreOp::create(builder, loc, takeFrom(place), memory);
   return values;

@@ -23,6 +23,7 @@
 #include "PersistentLoops.h"
 #include "PersistentPauses.h"
 #include "PersistentPieces.h"
+#include "PersistentStages.h"
 #include "PersistentSteps.h"
 #include "PersistentSwaps.h"
 #include "PersistentVariables.h"
@@ -54,6 +55,10 @@ struct PersistentKernelsPass
   llvm::DenseSet<Operation *> erased;
   /// Those that exist in both forms, or are such a form.
   llvm::DenseSet<Operation *> done;
+  /// Why the present loop cannot become one kernel in a form that it would have
+  /// to have, and what keeps it from that.
+  std::string reason;
+  std::optional<Location> culprit;
 
   void getDependentDialects(DialectRegistry &registry) const override {
     Base::getDependentDialects(registry);
@@ -123,6 +128,7 @@ struct PersistentKernelsPass
     swaps.rewrite();
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(changed));
     if (!canPersist(changed, swaps)) {
+      noteReason(changed);
       swaps.erase();
       return loop;
     }
@@ -139,10 +145,41 @@ struct PersistentKernelsPass
       done.insert(loop);
       return changed;
     }
+    replace(loop, changed);
+    return changed;
+  }
+
+  /// The loop with inner ones in place of which each iteration is written out,
+  /// if it can become one kernel then, and else cannot.
+  Operation *withoutStages(Operation *loop) {
+    PointerSwaps none(loop);
+    if (canPersist(loop, none))
+      return loop;
+    Operation *changed = OpBuilder(loop).clone(*loop);
+    bool isUnrolled = unrollStages(changed);
+    moveLoopInvariantCode(cast<LoopLikeOpInterface>(changed));
+    if (!isUnrolled || !canPersist(changed, none)) {
+      if (isUnrolled)
+        noteReason(changed);
+      changed->erase();
+      return loop;
+    }
+    replace(loop, changed);
+    return changed;
+  }
+
+  void noteReason(Operation *changed) {
+    PersistentLoop candidate(changed, /*onHost=*/true);
+    if (candidate.analyze())
+      return;
+    reason = candidate.reason;
+    culprit = candidate.culprit->getLoc();
+  }
+
+  void replace(Operation *loop, Operation *changed) {
     loop->walk([&](Operation *op) { erased.insert(op); });
     loop->replaceAllUsesWith(changed->getResults());
     loop->erase();
-    return changed;
   }
 
   /// The loop up to where the host does something, if it can become one kernel
@@ -165,7 +202,8 @@ struct PersistentKernelsPass
 
   /// The loop that exists in both forms, if it does.
   Operation *persist(Operation *loop) {
-    loop = withoutSwaps(loop);
+    reason.clear();
+    loop = withoutStages(withoutSwaps(loop));
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
     SmallVector<Pause> pauses;
     bool onHost = false;
@@ -181,11 +219,15 @@ struct PersistentKernelsPass
     PersistentLoop candidate(loop, onHost);
     if (!candidate.analyze()) {
       if (remarks) {
+        if (reason.empty()) {
+          reason = candidate.reason;
+          culprit = candidate.culprit->getLoc();
+        }
         InFlightDiagnostic remark = mlir::emitRemark(loop->getLoc())
                                     << "loop launches each of its kernels: "
-                                    << candidate.reason;
-        if (candidate.culprit != loop)
-          remark.attachNote(candidate.culprit->getLoc()) << "here";
+                                    << reason;
+        if (*culprit != loop->getLoc())
+          remark.attachNote(*culprit) << "here";
       }
       return nullptr;
     }

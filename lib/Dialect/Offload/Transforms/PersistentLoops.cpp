@@ -399,9 +399,9 @@ bool PersistentLoop::checkValues() {
     return refuse(open.begin()->second,
                   nameOf(open.begin()->first) + " stays on the device");
   for (Type type : loop->getResultTypes())
-    if (!type.isIntOrIndexOrFloat() && !isa<ComplexType>(type))
-      return refuse(loop, "it carries a memory address or another value that "
-                          "is no number");
+    if (!type.isIntOrIndexOrFloat() &&
+        !isa<ComplexType, LLVM::LLVMPointerType>(type))
+      return refuse(loop, "it carries a value that is no number");
   return true;
 }
 

@@ -135,6 +135,7 @@ private:
                 mlir::Operation *exit = nullptr) const;
   bool losesWrites(const CarriedData &data) const;
   bool hostUses(const analysis::MemoryObject &object, bool onlyStores) const;
+  bool changesOtherParts(const CarriedData &data) const;
   void findCarried();
   bool useScalar(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool checkValues();

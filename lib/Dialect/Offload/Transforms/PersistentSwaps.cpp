@@ -54,7 +54,7 @@ static bool isPlainStore(Operation *op) {
 /// Whether an iteration executes the block once, or, in branches, not at all.
 static bool isOncePerIteration(Block *block, Operation *loop) {
   Operation *op = block->getParentOp();
-  while (isa_and_nonnull<scf::IfOp>(op))
+  while (isa_and_nonnull<scf::IfOp, scf::IndexSwitchOp>(op))
     op = op->getParentOp();
   return op == loop;
 }
@@ -65,18 +65,39 @@ bool PointerSwaps::collect() {
     if (!isPlainStore(op))
       return WalkResult::advance();
     Value variable = cast<LLVM::StoreOp>(op).getAddr();
-    if (!body)
-      body = op->getBlock();
+    if (!place)
+      place = op->getBlock();
     if (loop->isAncestor(variable.getParentBlock()->getParentOp()) ||
-        op->getBlock() != body)
+        op->getBlock() != place)
       return WalkResult::interrupt();
     variables.insert(variable);
     return WalkResult::advance();
   });
-  return !result.wasInterrupted() && !variables.empty() &&
-         isOncePerIteration(body, loop) &&
-         llvm::all_of(variables,
+  if (result.wasInterrupted() || variables.empty() ||
+      !isOncePerIteration(place, loop))
+    return false;
+  body = place;
+  for (Value variable : variables)
+    for (Operation *user : variable.getUsers())
+      if (loop->isProperAncestor(user) && isPlainLoad(user))
+        while (!body->findAncestorOpInBlock(*user)) {
+          // In another region of the loop.
+          if (body->getParentOp() == loop)
+            return false;
+          body = body->getParentOp()->getBlock();
+        }
+  return llvm::all_of(variables,
                       [&](Value variable) { return isAlone(variable); });
+}
+
+/// Whether an op is in front of the swap, or in another branch.
+bool PointerSwaps::isBefore(Operation *op) const {
+  Block *block = place;
+  while (!block->findAncestorOpInBlock(*op))
+    block = block->getParentOp()->getBlock();
+  Operation *around = block->findAncestorOpInBlock(*place->getParentOp());
+  return block != place &&
+         !around->isBeforeInBlock(block->findAncestorOpInBlock(*op));
 }
 
 /// Whether the loop only loads and stores it, by this address.
@@ -88,8 +109,7 @@ bool PointerSwaps::isAlone(Value variable) const {
     auto store = dyn_cast<LLVM::StoreOp>(user);
     bool isStore = store && isPlainStore(user) && store.getAddr() == variable &&
                    store.getValue() != variable;
-    if (!isStore &&
-        !(isPlainLoad(user) && body->findAncestorOpInBlock(*user) != nullptr))
+    if (!isStore && !isPlainLoad(user))
       return false;
   }
   auto module = loop->getParentOfType<ModuleOp>();
@@ -128,7 +148,16 @@ bool PointerSwaps::follow() {
   auto indexOf = [&](Value variable) {
     return unsigned(llvm::find(variables, variable) - variables.begin());
   };
-  for (Operation &op : *body) {
+  WalkResult others = body->walk([&](LLVM::LoadOp load) {
+    if (!variables.contains(load.getAddr()) ||
+        place->findAncestorOpInBlock(*load))
+      return WalkResult::advance();
+    loaded[load] = indexOf(load.getAddr());
+    return isBefore(load) ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (others.wasInterrupted())
+    return false;
+  for (Operation &op : *place) {
     op.walk([&](LLVM::LoadOp load) {
       if (variables.contains(load.getAddr()))
         loaded[load] = now[indexOf(load.getAddr())];
@@ -169,9 +198,6 @@ void PointerSwaps::writePhase(unsigned phase, Block *target,
   for (Operation &op : body->without_terminator()) {
     if (&op == choice || op.getResults() == choice->getOperands())
       continue;
-    auto store = dyn_cast<LLVM::StoreOp>(op);
-    if (store && variables.contains(store.getAddr()))
-      continue;
     b.clone(op, mapping);
   }
   for (auto [load, variable] : loaded) {
@@ -181,9 +207,16 @@ void PointerSwaps::writePhase(unsigned phase, Block *target,
     copy->erase();
   }
   Location loc = loop->getLoc();
-  Value following =
-      arith::ConstantIndexOp::create(b, loc, (phase + 1) % period);
-  memref::StoreOp::create(b, loc, following, phaseMemory);
+  for (LLVM::StoreOp store : place->getOps<LLVM::StoreOp>()) {
+    if (!variables.contains(store.getAddr()))
+      continue;
+    Operation *copy = mapping.lookup(store.getOperation());
+    OpBuilder at(copy);
+    Value following =
+        arith::ConstantIndexOp::create(at, loc, (phase + 1) % period);
+    memref::StoreOp::create(at, loc, following, phaseMemory);
+    copy->erase();
+  }
   SmallVector<Value> results;
   for (Value value : leaving)
     results.push_back(mapping.lookup(value));

@@ -40,6 +40,7 @@ private:
   llvm::SmallVector<mlir::Operation *> findAdded() const;
   bool collect();
   bool isAlone(mlir::Value variable) const;
+  bool isBefore(mlir::Operation *op) const;
   bool follow();
   void writePhase(unsigned phase, mlir::Block *target,
                   llvm::ArrayRef<mlir::Value> initial, mlir::Value phaseMemory,
@@ -53,8 +54,8 @@ private:
   }
 
   mlir::Operation *loop;
-  /// Where the stores are, and all loads.
-  mlir::Block *body = nullptr;
+  /// Where the stores are, and what of the iteration has all loads, too.
+  mlir::Block *place = nullptr, *body = nullptr;
   llvm::SetVector<mlir::Value> variables;
   /// Which variable had, at the start of the iteration, what is loaded.
   llvm::DenseMap<mlir::Operation *, unsigned> loaded;

@@ -90,6 +90,9 @@ void CudaDevice::check(CUresult error, const char *call, const XaccLoc *loc,
                      error == CUDA_ERROR_LAUNCH_FAILED))
     late += "; functions that call themselves may need a larger stack "
             "(XACC_CUDA_STACK)";
+  if (queue && queue->lastKernelWaits && error == CUDA_ERROR_LAUNCH_FAILED)
+    late += "; its blocks, or other GPUs, may have waited for each other for "
+            "longer than XACC_WATCHDOG";
   fatal(loc, "%s: %s failed with %s%s", name().c_str(), call,
         driver.describe(error).c_str(), late.c_str());
 }

@@ -66,6 +66,7 @@ struct Queue {
   /// For messages about errors that show up late.
   const char *lastKernel = nullptr;
   const XaccLoc *lastKernelLoc = nullptr;
+  bool lastKernelWaits = false; // its blocks for each other
 
   /// Whether there may be work that nobody has waited for, in a stream that is
   /// there as long as the device.

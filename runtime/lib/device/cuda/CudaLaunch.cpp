@@ -394,6 +394,7 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
           driver.describe(error).c_str());
   queue.lastKernel = kernel.name;
   queue.lastKernelLoc = loc;
+  queue.lastKernelWaits = kernel.gridOffset > 0;
   if (ring)
     endRequests(queue, ring, loc);
   if (service)
