@@ -100,7 +100,7 @@ class Program:
             self.everywhere(a, f"{a.element()} = {a.value(r.randint(0, 99))};")
         kinds = [self.gmove] * 4 + [self.modify] * 2 + [self.total] * 2 + [self.stencil] * 2
         kinds += [self.task, self.one_sided, self.located, self.shadowed, self.sections, self.call,
-                  self.scattered, self.checked, self.checked]
+                  self.scattered, self.checked, self.checked, self.row, self.sort, self.fill]
         for _ in range(r.randint(8, 16)):
             r.choice(kinds)()
         for a in self.arrays:
@@ -133,7 +133,8 @@ class Program:
             return f"  for (int {variable} = {last}; {variable} >= {low}; {variable} -= {step})"
         return f"  for (int {variable} = {low}; {variable} <= {high}; {variable} += {step})"
 
-    def loop(self, a, body, ranges=None, reduction="", star=":", clauses="", shift=(0, 0, 0), order=None):
+    def loop(self, a, body, ranges=None, reduction="", star=":", clauses="", shift=(0, 0, 0), order=None,
+             triangular=False):
         """A distributed loop over subscripts of `a` that are `shift` above its variables."""
         r = self.r
         order = order or r.sample(range(a.rank), a.rank)
@@ -141,14 +142,19 @@ class Program:
         r.shuffle(names)
         directive = f"#pragma xmp loop ({', '.join(names)}) on {a.on(star, shift=shift)}{clauses} {reduction}"
         lines = [directive]
-        # OpenACC has neither differences nor locations.
-        if self.devices and r.random() < 0.7 and not reduction.startswith(NOT_IN_OPENACC):
+        # OpenACC has neither differences nor locations, and no margins of loops with others between them.
+        fits = not triangular and not clauses and not reduction.startswith(NOT_IN_OPENACC)
+        if self.devices and r.random() < 0.7 and fits:
             acc = f"#pragma acc {r.choice(('parallel', 'kernels'))} loop {reduction}"
             lines = [acc, directive] if r.random() < 0.5 else [directive, acc]
         ranges = ranges or [(0, extent - 1, 1) for extent in a.extents]
         for d in order:
             low, high, step = ranges[d]
             lines.append(self.head(NAMES[d], low - shift[d], high - shift[d], step))
+            if triangular and d == order[-1] != order[0]:
+                limit = f"{NAMES[order[0]]} % {self.r.randint(1, 4)}"
+                lines[-1] = (f"  for (int {NAMES[d]} = {low - shift[d]} + {limit}; "
+                             f"{NAMES[d]} <= {high - shift[d]}; {NAMES[d]} += {step})")
         self.emit(*lines, f"    {{ {body} }}")
 
     def some_ranges(self, a):
@@ -168,7 +174,48 @@ class Program:
         if r.random() < 0.3 and all(f[:6] != "cyclic" for f in a.template.formats):
             return self.peeled(a)
         shift = tuple(r.choice((0, 0, 1, -2, 4)) for _ in NAMES)
-        self.loop(a, self.changed(a, shift), self.some_ranges(a), shift=shift)
+        self.loop(a, self.changed(a, shift), self.some_ranges(a), shift=shift,
+                  triangular=r.random() < 0.2)
+
+    def row(self):
+        """A loop on the owners of one value of a subscript."""
+        r, a = self.r, self.r.choice(self.arrays)
+        aligned = [d for d in range(a.rank) if a.dims[d] is not None]
+        if len(aligned) < 2 or self.devices:
+            return
+        fixed, ranges = r.choice(aligned), self.some_ranges(a)
+        at = r.randrange(a.extents[fixed])
+        loops = [d for d in range(a.rank) if d != fixed]
+        on = a.on(":", [str(at) if d == fixed else NAMES[d] for d in range(a.rank)])
+        listed = ", ".join(NAMES[d] for d in aligned if d != fixed)
+        self.emit(f"#pragma xmp loop ({listed}) on {on}",
+                  *(self.head(NAMES[d], *ranges[d]) for d in loops), f"    {{ int {NAMES[fixed]} = {at}; {self.changed(a)} }}")
+
+    def sort(self):
+        """One of the procedures of the library."""
+        candidates = [a for a in self.arrays if a.rank == 1 and a.type != "unsigned char"]
+        if not candidates:
+            return
+        r, a = self.r, self.r.choice(candidates)
+        way = r.choice(("up", "down"))
+        n, sign = a.extents[0], "<" if way == "up" else ">"
+        self.either([f"  xmp_sort_{way}(xmp_desc_of({a.name}), xmp_desc_of({a.name}));"],
+                    [f"  for (int u = 0; u < {n}; u++) for (int v = 0; v + 1 < {n}; v++)",
+                     f"    if ({a.name}[v + 1] {sign} {a.name}[v]) {{ {a.type} w = {a.name}[v]; "
+                     f"{a.name}[v] = {a.name}[v + 1]; {a.name}[v + 1] = w; }}"])
+
+    def fill(self):
+        """A gmove of a scalar or a constant to a section."""
+        r, a = self.r, self.r.choice(self.arrays)
+        count = r.randint(0, a.rank)
+        dims = sorted(r.sample(range(a.rank), count))
+        lengths = [r.randint(1, a.extents[d]) for d in dims]
+        to, value = self.section(a, dict(zip(dims, lengths))), r.randint(0, 100)
+        self.emit(f"  {{ int scalar = {value}; (void)scalar;")
+        loops = " ".join(f"for (int {c} = 0; {c} < {n}; {c}++)" for c, n in zip("uvw", lengths))
+        self.either(["#pragma xmp gmove", f"  {self.spell(a, to)} = {r.choice(('scalar', str(value)))};"],
+                    [f"  {loops} {self.spell_serial(a, to)} = scalar;"])
+        self.emit("  }")
 
     def peeled(self, a):
         """The interior and its border are the whole loop."""

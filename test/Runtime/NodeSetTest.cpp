@@ -80,6 +80,20 @@ TEST(NodeArray, StarsFromTheEnvironment) {
   EXPECT_EXIT(
       createNodeArray(world(12, 0), NodesOrigin::Entire, 2, column, nullptr),
       testing::ExitedWithCode(1), "set XMP_NODE_SIZE0=4 in this run");
+  EXPECT_EXIT(
+      createNodeArray(world(10, 0), NodesOrigin::Entire, 2, column, nullptr),
+      testing::ExitedWithCode(1),
+      "run the program on a multiple of 3 nodes, not on 10");
+}
+
+TEST(NodeArray, SetsThatDoNotFit) {
+  int64_t five[] = {5}, open[] = {5, -1};
+  EXPECT_EXIT(
+      createNodeArray(world(12, 0), NodesOrigin::Equivalence, 1, five, nullptr),
+      testing::ExitedWithCode(1), "has 12; name a set of 5 nodes or");
+  EXPECT_EXIT(
+      createNodeArray(world(12, 0), NodesOrigin::Equivalence, 2, open, nullptr),
+      testing::ExitedWithCode(1), "name a set of a multiple of 5 nodes");
 }
 
 TEST(NodeArray, GridsThatDoNotFit) {

@@ -269,6 +269,22 @@ bool Renderer::renderDescriptor(const CallExpr *call) {
   return true;
 }
 
+/// The address of a local section is no descriptor, and `void *` takes both.
+bool Renderer::checkDescriptors(const CallExpr *call) {
+  for (const Expr *argument : call->arguments()) {
+    const auto *ref = dyn_cast<DeclRefExpr>(argument->IgnoreParenCasts());
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (!var || !unit.scopes.findArray(var))
+      continue;
+    std::string name = var->getName().str();
+    return unit.error(argument->getBeginLoc(),
+                      "'" + call->getDirectCallee()->getName().str() +
+                          "' takes descriptors: write 'xmp_desc_of(" + name +
+                          ")' or '" + name + "[:]...'");
+  }
+  return true;
+}
+
 bool Renderer::renderAllocation(const CallExpr *call) {
   const auto *descriptor =
       dyn_cast<CallExpr>(call->getArg(0)->IgnoreParenImpCasts());
@@ -344,6 +360,8 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
           !array->var->getType().isConstQualified())
         return renderRelease(call, *array);
     }
+    if (takesDescriptors(name) && !checkDescriptors(call))
+      return false;
     if (asSectionMarker(call))
       return unit.error(call->getExprLoc(),
                         "array section: a section can be used in an array "

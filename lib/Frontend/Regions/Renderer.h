@@ -57,6 +57,7 @@ private:
   bool renderElement(const clang::ArraySubscriptExpr *element);
   bool renderSize(const clang::UnaryExprOrTypeTraitExpr *size);
   bool renderDescriptor(const clang::CallExpr *call);
+  bool checkDescriptors(const clang::CallExpr *call);
   bool checkAllocated(const clang::CallExpr *call, const Entity &array);
   bool renderAllocation(const clang::CallExpr *call);
   bool renderRelease(const clang::CallExpr *call, const Entity &array);

@@ -295,15 +295,19 @@ void SectionRewriter::rewriteExponents(size_t call) {
   }
 }
 
-bool SectionRewriter::run() {
+bool takesDescriptors(llvm::StringRef function) {
   static const llvm::StringSet<> procedures = {
       "xmp_scatter",   "xmp_gather", "xmp_pack",    "xmp_unpack",
       "xmp_transpose", "xmp_matmul", "xmp_sort_up", "xmp_sort_down"};
+  return procedures.contains(function);
+}
+
+bool SectionRewriter::run() {
   static const llvm::StringSet<> withExponent = {"frexp", "frexpf", "frexpl"};
   bool any = false;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text.is(i, tok::raw_identifier) && text.is(i + 1, tok::l_paren)) {
-      if (procedures.contains(text.spelling(i)))
+      if (takesDescriptors(text.spelling(i)))
         rewriteArguments(i);
       else if (withExponent.contains(text.spelling(i)))
         rewriteExponents(i);

@@ -124,6 +124,10 @@ private:
   std::vector<Edit> list;
 };
 
+/// Whether a function is one of the transformational procedures, whose
+/// arguments are descriptors or whole arrays `x[:]`.
+bool takesDescriptors(llvm::StringRef function);
+
 /// Replaces all sections in preprocessed text. Says whether there are any.
 /// An error becomes a pragma in the text; `errors` has its message.
 bool rewriteSections(std::string &text, std::vector<SyntaxError> &errors);

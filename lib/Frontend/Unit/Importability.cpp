@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unit/Importability.h"
+#include "Syntax/Sections.h"
 #include "Unit/ACCSyntax.h"
 #include "Unit/Constants.h"
 #include "Unit/Redeclarations.h"
@@ -120,7 +121,7 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
   if (callee && callee->getIdentifier()) {
     llvm::StringRef name = callee->getName();
     if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
-        name == "__xacc_desc_of")
+        name == "__xacc_desc_of" || takesDescriptors(name))
       return "a call that manages distributed arrays";
     if (isSupportedBuiltin(ast, name) ||
         (isComplexFunction(name) && isLibraryFunction(callee)))

@@ -14,6 +14,7 @@
 #ifndef XACC_LIB_FRONTEND_UNIT_SECTIONREF_H
 #define XACC_LIB_FRONTEND_UNIT_SECTIONREF_H
 
+#include "Syntax/Sections.h"
 #include "Unit/Unit.h"
 
 namespace xacc::frontend {

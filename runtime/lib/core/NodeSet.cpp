@@ -80,6 +80,9 @@ static std::string sizeThatFits(int64_t rank, const int64_t *sizes,
       return "set a divisor of " + std::to_string(total) + " " + run;
     product *= size;
   }
+  if (total % product != 0)
+    return "run the program on a multiple of " + std::to_string(product) +
+           " nodes, not on " + std::to_string(total);
   return "set " + name + "=" + std::to_string(total / product) + " " + run;
 }
 
@@ -134,18 +137,23 @@ NodeArray *xacc::createNodeArray(NodeSetRef set, NodesOrigin origin,
   if (open >= 0) {
     if (total % product != 0)
       fatal(loc,
-            "node array %s does not fit: %lld is not a multiple of %lld; run "
-            "the program on a multiple of %lld nodes",
+            "node array %s does not fit: %lld is not a multiple of %lld; %s "
+            "a multiple of %lld nodes",
             describe(rank, sizes).c_str(), (long long)total, (long long)product,
+            origin == NodesOrigin::Entire ? "run the program on"
+                                          : "name a set of",
             (long long)product);
     nodes->sizes[open] = total / product;
   } else if (product != total) {
     fatal(loc,
-          "node array %s has %lld nodes, but %s has %lld; run the program on "
-          "%lld nodes or change the sizes",
+          "node array %s has %lld nodes, but %s has %lld; %s %lld nodes or "
+          "change the sizes",
           describe(rank, nodes->sizes).c_str(), (long long)product,
           origin == NodesOrigin::Entire ? "the run" : "the set it stands for",
-          (long long)total, (long long)product);
+          (long long)total,
+          origin == NodesOrigin::Entire ? "run the program on"
+                                        : "name a set of",
+          (long long)product);
   }
   int64_t position = set->position();
   for (int64_t d = 0; d < rank; ++d) {

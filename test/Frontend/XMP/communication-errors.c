@@ -7,7 +7,7 @@
 // RUN:   REDUCTION_UNDECLARED BCAST_DISTRIBUTED BCAST_EXPRESSION TASK_NO_ON \
 // RUN:   TASK_NODES TASK_RANK TASK_RETURN TASK_BREAK TASK_GOTO_IN \
 // RUN:   TASKS_STATEMENT TASKS_NO_BLOCK TASK_NOTHING BCAST_BIT_FIELD \
-// RUN:   BCAST_FUNCTION BCAST_CONST REDUCTION_WIDE
+// RUN:   BCAST_FUNCTION BCAST_CONST REDUCTION_WIDE SORT_ADDRESS
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -203,6 +203,12 @@ int main(void) {
 // TASK_NOTHING: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma xmp task' must be followed by a statement
 #pragma xmp task on p(1)
   }
+#endif
+
+#ifdef SORT_ADDRESS
+  void xmp_sort_up(void *, void *);
+// SORT_ADDRESS: :[[@LINE+1]]:{{[0-9]+}}: error: 'xmp_sort_up' takes descriptors: write 'xmp_desc_of(b)' or 'b[:]...'
+  xmp_sort_up(b, c);
 #endif
   return 0;
 }
