@@ -71,6 +71,7 @@ CudaStager::CudaStager(CudaDevice &device, CUstream stream, const XaccLoc *loc)
 }
 
 CudaStager::~CudaStager() {
+  cuda.makeCurrent();
   cuda.freePinned(buffer);
   cuda.check(driver.cuStreamDestroy_v2(stream), "cuStreamDestroy", nullptr);
 }
