@@ -432,13 +432,16 @@ void KernelEmitter::emitHostCode(LLVM::CallOp call, Team team) {
         ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(number)});
   };
   std::optional<GridOrder::Access> results = findHostResults(call);
+  // Others may still load what the same words had before.
+  if (results && group)
+    groupBarrier(gridWait);
   if (results && order->conflicts({{results->memory, true, true}}))
     gridBarrier();
   Value number = i64(call->getAttrOfType<IntegerAttr>(kPreparedAttr).getInt());
   auto type = results ? cast<LLVM::LLVMStructType>(call.getResult().getType())
                       : LLVM::LLVMStructType();
   size_t numResults = results ? type.getBody().size() : 0;
-  ifTrue(isFirst(Team::Grid), [&] {
+  ifTrue(asksHost(), [&] {
     for (auto [place, operand] : llvm::enumerate(call.getArgOperands()))
       LLVM::StoreOp::create(builder, loc, map.lookup(operand),
                             placeOf(words, place));

@@ -140,7 +140,7 @@ static void swapped(int steps) {
   field = u, other = v;
   fill();
 #pragma acc data copy(u, v, p[0 : N], q[0 : N])
-  // CHECK: persistent-pauses.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it; several GPUs launch them, because it reads or writes memory of the host{{$}}
+  // CHECK: persistent-pauses.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it; several GPUs launch them, because it copies arrays to or from the host{{$}}
   for (int n = 0; n < steps; n++) {
     double change = 0;
 #pragma acc parallel loop present(p[0 : N], q[0 : N], field[0 : N],            \

@@ -97,10 +97,8 @@ static bool hasAtomics(KernelOp kernel) {
 std::string xacc::offload::whyNotDescribed(const PersistentLoop &from) {
   if (findPrepared(from).size() != from.exchanges.size())
     return "of what it communicates";
-  if (!from.hostAccesses.empty() || !from.arrayUpdates.empty())
-    return "it reads or writes memory of the host";
-  if (!from.functions.empty())
-    return "it calls functions of the host";
+  if (!from.arrayUpdates.empty())
+    return "it copies arrays to or from the host";
   if (from.kernels.size() + from.exchanges.size() > kMaxDescribed)
     return "it has more than " + std::to_string(kMaxDescribed) + " kernels";
   for (KernelOp kernel : from.kernels) {
