@@ -217,11 +217,8 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
       coordinates[nodeDim] = ownCoordinate(*nodes, nodeDim);
       continue;
     }
-    // `:` names the nodes that own nothing, too: loops run there, and copies
-    // of replicated arrays are there. A triplet names the owners.
-    if (subscripts[d].kind == XACC_SUBSCRIPT_ALL ||
-        subscripts[d].kind == XACC_SUBSCRIPT_EVERY) {
-      every |= subscripts[d].kind == XACC_SUBSCRIPT_EVERY;
+    if (subscripts[d].kind == XACC_SUBSCRIPT_EVERY) {
+      every = true;
       if (nodeDim >= 0)
         coordinates[nodeDim] = MemberList(0, nodes->sizes[nodeDim], 1);
       continue;

@@ -148,10 +148,9 @@ def XMP_TemplateSectionOp : XMP_DirectiveOp<"template_section", [
   let description = [{
     Yields the set of nodes onto which at least one element of the section is
     distributed. Subscripts as in `xmp.nodes_section`, with template indices; a
-    dimension that is not distributed does not restrict the set. `:` takes all
-    coordinates of a dimension, also of nodes that own nothing, and `every` does,
-    too, but leaves only nodes that execute the op in the set: those that a
-    reduction combines.
+    dimension that is not distributed does not restrict the set. `every` takes all
+    coordinates of a dimension, also of nodes that own nothing, and leaves only
+    nodes that execute the op in the set: those that a reduction combines.
 
     **Constraints.**
     - (C1) as many subscripts as the template has dimensions;

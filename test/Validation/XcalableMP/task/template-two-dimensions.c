@@ -9,6 +9,7 @@
 
 int main(void) {
   int me = xmpc_node_num(), rows = xmp_num_nodes() / 2, row = me / 2, column = me % 2, runs = 0;
+  int block = (N + rows - 1) / rows;
 #pragma xmp task on t[*][0]
   {
     runs++;
@@ -24,9 +25,9 @@ int main(void) {
 #pragma xmp task on t(5 : 8, :)
   {
     runs += 100;
-    CHECK(xmp_num_nodes(), rows);
+    CHECK(xmp_num_nodes(), rows - (block * (rows - 1) >= N));
     CHECK(xmpc_node_num(), row);
   }
-  CHECK(runs, (column == 0) + 10 * (row == 0) + 100 * (column == 1));
+  CHECK(runs, (column == 0) + 10 * (row == 0) + 100 * (column == 1 && row * block < N));
   return CHECK_END();
 }
