@@ -187,11 +187,12 @@ offload.func @reads(%p: !llvm.ptr) parallel {
 // CHECK-NOT: xaccrt
 // CHECK: scf.for
 // CHECK: llvm.call @__xacc_grid_wait
-// CHECK: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO:.*]], %{{.*}}, %[[THREAD:.*]], %[[THREADS:.*]])
+// CHECK: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO:[a-z0-9_]*]], %[[PACK:[a-z0-9_]*]], %{{.*}})
 // CHECK: llvm.call @__xacc_grid_wait
 // CHECK: llvm.call @__xacc_loop_run(%[[TABLE]], %[[ZERO]])
 // CHECK: llvm.call @__xacc_grid_wait
-// CHECK: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO]], %{{.*}}, %[[THREAD]], %[[THREADS]])
+// CHECK-NOT: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO]], %[[PACK]],
+// CHECK: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO]], %{{.*}})
 // CHECK: llvm.call @__xacc_grid_wait
 // CHECK: scf.for
 // CHECK: %[[VALUE:.*]] = llvm.call @__xacc_loop_value(%[[TABLE]], %[[ONE:.*]])

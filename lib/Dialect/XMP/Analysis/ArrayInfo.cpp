@@ -38,7 +38,20 @@ const void *ArrayInfo::getIdentity(Value handle) const {
   return handle.getAsOpaquePointer();
 }
 
+/// The array that one without a declaration of its own is laid out like.
+static Value getDeclared(Value array) {
+  while (true) {
+    if (auto alloc = array.getDefiningOp<AllocLikeOp>())
+      array = alloc.getLike();
+    else if (auto alloc = array.getDefiningOp<AllocWideOp>())
+      array = alloc.getLike();
+    else
+      return array;
+  }
+}
+
 const void *ArrayInfo::getTemplateIdentity(Value array) const {
+  array = getDeclared(array);
   StringAttr name = getTemplateSymbol(array);
   if (auto cast = array.getDefiningOp<CastHandleOp>())
     name = cast.getTemplAttr();
@@ -48,15 +61,11 @@ const void *ArrayInfo::getTemplateIdentity(Value array) const {
   return templ ? getIdentity(templ) : nullptr;
 }
 
-/// The template of an array that is not at file scope, or null.
+/// The template of an array that is declared in a function, or null.
 Value ArrayInfo::getTemplate(Value array) const {
   Operation *def = array.getDefiningOp();
   if (auto alloc = dyn_cast_or_null<AllocOp>(def))
     return alloc.getTemplate();
-  if (auto alloc = dyn_cast_or_null<AllocLikeOp>(def))
-    return getTemplate(alloc.getLike());
-  if (auto alloc = dyn_cast_or_null<AllocWideOp>(def))
-    return getTemplate(alloc.getLike());
   if (auto attach = dyn_cast_or_null<AttachOp>(def))
     return attach.getTemplate();
   if (auto pointer = dyn_cast_or_null<PointerOp>(def))
@@ -74,6 +83,7 @@ StringAttr ArrayInfo::getTemplateSymbol(Value array) const {
 }
 
 TemplateType ArrayInfo::getTemplateType(Value array) const {
+  array = getDeclared(array);
   if (StringAttr symbol = getTemplateSymbol(array)) {
     auto global = globals.lookup(symbol);
     return global ? dyn_cast<TemplateType>(global.getType()) : TemplateType();
@@ -83,6 +93,7 @@ TemplateType ArrayInfo::getTemplateType(Value array) const {
 }
 
 NodesType ArrayInfo::getNodesType(Value array) const {
+  array = getDeclared(array);
   StringAttr name = getTemplateSymbol(array);
   Value templ = getTemplate(array);
   Operation *def = templ ? templ.getDefiningOp() : array.getDefiningOp();
