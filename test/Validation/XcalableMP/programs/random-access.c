@@ -19,7 +19,7 @@ int main(void) {
   for (int turn = 0; turn < n; turn++) {
     if (turn == me) {
       unsigned long r = 1 + me * 12345ul;
-      for (int i = 0; i < 500; i++) {
+      for (int i = 0; i < 100; i++) {
         r = next_random(r);
         unsigned long at = r % size;
         table[at % LOCAL]:[at / LOCAL] ^= r;
@@ -32,7 +32,7 @@ int main(void) {
     serial[i] = i;
   for (int k = 0; k < n; k++) {
     unsigned long r = 1 + k * 12345ul;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 100; i++) {
       r = next_random(r);
       serial[r % size] ^= r;
     }
@@ -45,7 +45,7 @@ int main(void) {
   unsigned long r = 99 + me;
   int fill[9] = {0};
   static unsigned long bucket[9][512];
-  for (int i = 0; i < 500; i++) {
+  for (int i = 0; i < 100; i++) {
     r = next_random(r);
     int owner = (int)(r % size / LOCAL);
     bucket[owner][fill[owner]++] = r;
@@ -61,7 +61,7 @@ int main(void) {
       table[sent[k][i] % size % LOCAL] ^= sent[k][i];
   for (int k = 0; k < n; k++) {
     r = 99 + k;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 100; i++) {
       r = next_random(r);
       serial[r % size] ^= r;
     }
