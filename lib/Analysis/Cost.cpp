@@ -20,8 +20,9 @@ using namespace mlir;
 
 namespace xacc::analysis {
 
-/// Enough for anything that is compared with a cost.
-static constexpr int64_t kMaxCost = int64_t(1) << 32;
+/// Enough for anything that is compared with a cost, and for a product with a
+/// number of iterations to fit.
+static constexpr int64_t kMaxCost = int64_t(1) << 31;
 
 static int64_t getTripCount(OpFoldResult lower, OpFoldResult upper,
                             OpFoldResult step) {
@@ -30,7 +31,7 @@ static int64_t getTripCount(OpFoldResult lower, OpFoldResult upper,
   std::optional<int64_t> s = getConstantIntValue(step);
   if (!l || !u || !s || *s <= 0)
     return kUnknownTripCount;
-  return *u <= *l ? 0 : llvm::divideCeil(*u - *l, *s);
+  return *u <= *l ? 0 : std::min(kMaxCost, (*u - *l - 1) / *s + 1);
 }
 
 int64_t getOwnCost(Operation &op) {
