@@ -333,7 +333,7 @@ bool ACCImporter::addMemberReduction(const ObjectSyntax &member, Value address,
       !element->isArithmeticType())
     return unit.error(syntax.loc, "'" + member.path.back()->getName() +
                                       "' in '" + member.var->getName() +
-                                      "' is no number that can be reduced");
+                                      "' is not a number that can be reduced");
   std::optional<xmp::ReductionKind> kind = reductionKind(syntax, element);
   if (!kind || !address)
     return false;

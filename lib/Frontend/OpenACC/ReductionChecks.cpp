@@ -114,7 +114,7 @@ void UpdateCheck::warn(const Expr *update) {
   llvm::StringRef kind = kindOf(op);
   reportWarning(unit.diags, update->getExprLoc(),
                 "'" + unit.textOf(update).str() +
-                    "' is no update that 'reduction(" + kind.str() +
+                    "' is not an update that 'reduction(" + kind.str() +
                     ":)' combines: each thread changes its own part of the "
                     "result, which depends on their number");
 }

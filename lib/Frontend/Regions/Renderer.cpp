@@ -269,7 +269,7 @@ bool Renderer::renderDescriptor(const CallExpr *call) {
   return true;
 }
 
-/// The address of a local section is no descriptor, and `void *` takes both.
+/// The address of a local section is not a descriptor, and `void *` takes both.
 bool Renderer::checkDescriptors(const CallExpr *call) {
   for (const Expr *argument : call->arguments()) {
     const auto *ref = dyn_cast<DeclRefExpr>(argument->IgnoreParenCasts());

@@ -240,7 +240,7 @@ func.func @refused(%a: memref<8xf64>, %b: memref<f64>,
     offload.exit copyout %s {name = "s"} : memref<f64>
     offload.exit release %s {name = "s"} : memref<f64>
   }
-  // expected-remark@+1 {{it carries a value that is no number}}
+  // expected-remark@+1 {{it carries a value that is not a number}}
   %r = scf.for %t = %c0 to %c1 step %c1 iter_args(%p = %b) -> memref<f64> {
     offload.kernel parallel {
     }

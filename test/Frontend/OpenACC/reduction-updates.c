@@ -13,35 +13,35 @@ double different(int n, const double *restrict a, int *restrict h) {
 #pragma acc parallel loop reduction(+ : s) copyin(a[0 : n])
   for (int i = 0; i < n; i++) {
     s += a[i];
-    // CHECK: :[[@LINE+1]]:7: warning: 's *= 2' is no update that 'reduction(+:)' combines: each thread changes its own part of the result, which depends on their number
+    // CHECK: :[[@LINE+1]]:7: warning: 's *= 2' is not an update that 'reduction(+:)' combines: each thread changes its own part of the result, which depends on their number
     s *= 2;
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 's = s * 2' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 's = s * 2' is not an update
     s = s * 2;
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 's = a[i] - s' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 's = a[i] - s' is not an update
     s = a[i] - s;
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 's = a[i] > 0 ? s + 1 : s / 2' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 's = a[i] > 0 ? s + 1 : s / 2' is not an update
     s = a[i] > 0 ? s + 1 : s / 2;
   }
 #pragma acc parallel copyin(a[0 : n])
 #pragma acc loop reduction(* : p) reduction(max : m) reduction(| : bits)
   for (int i = 0; i < n; i++) {
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'p += a[i]' is no update that 'reduction(*:)' combines
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'p += a[i]' is not an update that 'reduction(*:)' combines
     p += a[i];
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'm++' is no update that 'reduction(max:)' combines
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'm++' is not an update that 'reduction(max:)' combines
     m++;
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'bits = (bits ^ i) | 1' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'bits = (bits ^ i) | 1' is not an update
     bits = (bits ^ i) | 1;
   }
 #pragma acc kernels loop reduction(&& : all) reduction(|| : any)
   for (int i = 0; i < n; i++) {
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'all += a[i] > 0' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'all += a[i] > 0' is not an update
     all += a[i] > 0;
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'any = any && i' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'any = any && i' is not an update
     any = any && i;
   }
 #pragma acc parallel loop reduction(+ : h[0 : 4])
   for (int i = 0; i < n; i++)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'h[i % 4] ^= i' is no update
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'h[i % 4] ^= i' is not an update
     h[i % 4] ^= i;
   return s + p + m + bits + all + any;
 }

@@ -269,7 +269,7 @@ int main(int argc, char **argv) {
       int number;
     } inner;
   } outer = {{0}};
-// REDUCTION_NESTED: :[[@LINE+1]]:{{[0-9]+}}: error: 'inner' in 'outer' is no number that can be reduced
+// REDUCTION_NESTED: :[[@LINE+1]]:{{[0-9]+}}: error: 'inner' in 'outer' is not a number that can be reduced
 #pragma acc parallel loop reduction(+ : outer.inner)
   for (i = 0; i < 100; i++)
     outer.inner.number++;
@@ -278,7 +278,7 @@ int main(int argc, char **argv) {
   struct bits {
     int some : 3, number;
   } bits = {0, 0};
-// REDUCTION_BITS: :[[@LINE+1]]:{{[0-9]+}}: error: 'some' in 'bits' is no number that can be reduced
+// REDUCTION_BITS: :[[@LINE+1]]:{{[0-9]+}}: error: 'some' in 'bits' is not a number that can be reduced
 #pragma acc parallel loop reduction(+ : bits)
   for (i = 0; i < 100; i++)
     bits.number++;

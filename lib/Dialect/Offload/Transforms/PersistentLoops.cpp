@@ -401,7 +401,7 @@ bool PersistentLoop::checkValues() {
   for (Type type : loop->getResultTypes())
     if (!type.isIntOrIndexOrFloat() &&
         !isa<ComplexType, LLVM::LLVMPointerType>(type))
-      return refuse(loop, "it carries a value that is no number");
+      return refuse(loop, "it carries a value that is not a number");
   return true;
 }
 
