@@ -22,6 +22,7 @@
 
 #include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -138,6 +139,33 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
   return result;
 }
 
+/// Whether no kernel does more with the element than add up into it at its end
+/// (kResultsAttr), and the host waits for each of them.
+static bool isResult(EnterOp op, SymbolTableCollection &symbols) {
+  auto type = dyn_cast<MemRefType>(op.getDevice().getType());
+  if (!type || type.getRank() != 0 || op.getKind() != MapKind::Copyin ||
+      op.getQueue() || op.getPointer() || op.getDynamic() || op.getDeclare())
+    return false;
+  return llvm::all_of(op.getDevice().getUsers(), [&](Operation *user) {
+    auto pointer = dyn_cast<PointerOp>(user);
+    return pointer && llvm::all_of(pointer->getUses(), [&](OpOperand &use) {
+             auto launch = dyn_cast<LaunchOp>(use.getOwner());
+             if (!launch || launch.getQueue())
+               return false;
+             auto kernel = symbols.lookupNearestSymbolFrom<offload::FuncOp>(
+                 launch, launch.getKernelAttr());
+             auto results =
+                 kernel ? kernel->getAttrOfType<DenseI32ArrayAttr>(kResultsAttr)
+                        : DenseI32ArrayAttr();
+             return results &&
+                    llvm::is_contained(
+                        results.asArrayRef(),
+                        int32_t(use.getOperandNumber() -
+                                launch.getArgs().getBeginOperandIndex()));
+           });
+  });
+}
+
 LogicalResult OffloadLowering::lower(EnterOp op) {
   FailureOr<Value> argument =
       data(op, op.getHost(), op.getLower(), op.getExtent(), op.getName(),
@@ -149,6 +177,7 @@ LogicalResult OffloadLowering::lower(EnterOp op) {
                   (op.getZero() ? XACC_DATA_ZERO : 0) |
                   (op.getDeclare() ? XACC_DATA_DECLARE : 0) |
                   (op.getEscapes() ? XACC_DATA_ESCAPES : 0) |
+                  (isResult(op, symbols) ? XACC_DATA_RESULT : 0) |
                   (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
   Value address =
       XACC_CALL_SHARED(calls, builder, loc, xaccrtDataEnter,

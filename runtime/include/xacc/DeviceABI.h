@@ -76,7 +76,10 @@ enum XaccDataFlags {
   XACC_DATA_DECLARE = 64,
   /* host_data: other code will use the address, so that what the device still
      does for a directive that has returned is completed first */
-  XACC_DATA_ESCAPES = 128
+  XACC_DATA_ESCAPES = 128,
+  /* one element that only the ends of reductions touch, once for each launch:
+     memory of the host that the device reaches will do */
+  XACC_DATA_RESULT = 256
 };
 
 /// A box of elements of a host array.

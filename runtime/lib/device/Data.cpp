@@ -183,6 +183,8 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
   int64_t origin = static_cast<char *>(data.base) - range.begin;
   std::shared_ptr<DeviceSlab> slab;
   void *memory = rows ? rows->take(range.sizeInBytes, slab) : nullptr;
+  if (!memory && (flags & XACC_DATA_RESULT) && queue == queueSync)
+    memory = slot.device->allocateResult(range.sizeInBytes);
   if (!memory)
     memory = allocateOnDevice(slot, range.sizeInBytes,
                               std::max<int64_t>(-origin, 0), data.name, loc);

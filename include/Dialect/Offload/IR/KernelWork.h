@@ -23,6 +23,9 @@ constexpr unsigned kMaxFactors = 3;
 /// On an offload.func: pairs of arguments, a pointer of which it updates
 /// integers atomically, and how many of them lie in the section.
 constexpr llvm::StringLiteral kUpdatesAttr = "offload.updates";
+/// On an offload.func with code for GPUs: the arguments whose memory a launch
+/// loads and stores once, at the end of a reduction.
+constexpr llvm::StringLiteral kResultsAttr = "offload.results";
 
 } // namespace xacc::offload
 

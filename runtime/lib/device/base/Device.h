@@ -162,6 +162,9 @@ public:
   virtual void *allocateBehind(int64_t sizeInBytes, int64_t /*leadInBytes*/) {
     return allocate(sizeInBytes);
   }
+  /// Memory of the host, of a few bytes, that kernels reach and that copies
+  /// without a queue need not wait for; or null. free() gives it back.
+  virtual void *allocateResult(int64_t /*sizeInBytes*/) { return nullptr; }
   /// Whether `address`, which stands for an element outside of the allocation
   /// at `allocation`, is known to mean it.
   virtual bool means(const void * /*address*/, const void * /*allocation*/) {

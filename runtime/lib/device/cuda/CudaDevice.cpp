@@ -255,6 +255,8 @@ void CudaDevice::checkMemory(const char *call) {
 
 void CudaDevice::free(void *address, QueueId id, const XaccLoc *loc) {
   size_t size = memory.retire(address);
+  if (size == 0 && pinned.free(address))
+    return;
   if (size == 0)
     fatal(loc, "%p was not allocated on %s, or has been freed", address,
           name().c_str());
@@ -312,6 +314,10 @@ bool CudaDevice::owns(const void *address) { return memory.owns(address); }
 void *CudaDevice::allocatePinned(int64_t sizeInBytes) {
   makeCurrent();
   return pinned.allocate(std::max<int64_t>(sizeInBytes, 1));
+}
+
+void *CudaDevice::allocateResult(int64_t sizeInBytes) {
+  return sizeInBytes <= resultBytes ? allocatePinned(sizeInBytes) : nullptr;
 }
 
 void CudaDevice::freePinned(void *address) {

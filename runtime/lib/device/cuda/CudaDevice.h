@@ -93,6 +93,7 @@ public:
   void trim() override;
   DeviceMemoryInfo memoryInfo() override;
   bool owns(const void *address) override;
+  void *allocateResult(int64_t sizeInBytes) override;
   void *allocatePinned(int64_t sizeInBytes) override;
   void freePinned(void *address) override;
   int64_t pageBytes() const override { return ranges.pageBytes(); }
@@ -259,6 +260,7 @@ private:
   void awaitEvent(CUstream who, CUevent event, Queue &queue,
                   const XaccLoc *loc);
   CUstream getHostStream(Queue &queue, const XaccLoc *loc);
+  bool isResult(const void *address, int64_t sizeInBytes, QueueId id) const;
   bool hasHoles(const void *address, const CopyShape &shape,
                 const int64_t *strides) const;
   /// Copies from memory of another GPU.
@@ -273,6 +275,9 @@ private:
                      Queue &queue, const XaccLoc *loc);
   void stageFromDevice(char *target, const char *source, const CopyShape &shape,
                        Queue &queue, const XaccLoc *loc);
+
+  /// Up to which allocateResult gives memory.
+  static constexpr int64_t resultBytes = 16;
 
   const Driver &driver;
   int ordinal;
