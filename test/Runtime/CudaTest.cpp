@@ -14,6 +14,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <numeric>
 #include <thread>
 
@@ -42,6 +43,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Fake, CudaTest, testing::Values(cudaCase), nameOfCase);
 
 const XaccLoc loc = {"heat.c", 21, 3, "parallel loop"};
+const XaccLoc earlier = {"heat.c", 17, 3, "parallel loop"};
 
 //===----------------------------------------------------------------------===//
 // Memory
@@ -449,6 +451,60 @@ TEST_P(CudaTest, StreamOfTheProgramForAWhile) {
   EXPECT_EQ(peek(log, 101), wanted);
 }
 
+/// Whatever comes behind launches that nobody has waited for, it comes behind
+/// them.
+TEST_P(CudaTest, LaunchesAhead) {
+  auto *log = allocate<int64_t>(101);
+  auto append = [&](int64_t number, QueueId queue) {
+    launch<AppendArguments>(theAppendKernel(), {log, number}, queue);
+  };
+  auto *result = static_cast<int64_t *>(device().allocateResult(8));
+  ASSERT_NE(result, nullptr);
+  std::unique_ptr<DeviceEvent> event = device().createEvent();
+  int64_t number = 0;
+  std::function<void()> nexts[] = {
+      [&] { append(number++, queueSync); },
+      [&] { append(number++, 1); },
+      [&] { device().wait(queueSync, nullptr); },
+      [&] { device().waitAll(nullptr); },
+      [&] {
+        device().record(*event, queueSync, nullptr);
+        device().await(*event, 2, nullptr);
+        append(number++, 2);
+        device().wait(2, nullptr);
+      },
+      [&] {
+        int64_t count = 0;
+        device().copyFromDevice(&count, log, CopyShape::contiguous(8),
+                                queueSync, nullptr);
+        EXPECT_EQ(count, number);
+      },
+      // Without the driver, from memory of the host.
+      [&] {
+        int64_t copy = 0;
+        device().copyFromDevice(&copy, result, CopyShape::contiguous(8),
+                                queueSync, nullptr);
+        EXPECT_TRUE(device().test(queueSync, nullptr));
+      },
+  };
+  device().fillZero(log, 8, queueSync, nullptr);
+  for (int round = 0; round < 3; ++round)
+    for (const std::function<void()> &next : nexts) {
+      for (int i = 0; i < 3; ++i) {
+        AppendArguments arguments = {log, number++};
+        device().launchAhead(theAppendKernel().kernel, oneThread, &arguments,
+                             &loc);
+      }
+      next();
+      device().wait(1, nullptr);
+    }
+  device().waitAll(nullptr);
+  device().free(result, queueSync, nullptr);
+  std::vector<int64_t> wanted(number + 1, number);
+  std::iota(wanted.begin() + 1, wanted.end(), 0);
+  EXPECT_EQ(peek(log, number + 1), wanted);
+}
+
 /// What the program puts into a stream of ours is waited for.
 TEST_P(CudaTest, StreamGivenToTheProgram) {
   std::atomic<int> numRun = 0;
@@ -609,6 +665,18 @@ TEST_P(CudaTest, ErrorsOfTheDriver) {
                "CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory access was "
                "encountered; the latest kernel in this queue is 'addKernel' of "
                "heat.c:21");
+  EXPECT_FATAL(
+      runWithFailure("cuStreamSynchronize:700",
+                     [](Device &device) {
+                       auto *data = static_cast<double *>(device.allocate(8));
+                       AddArguments add = {data, 1, 1};
+                       device.launchAhead(theAddKernel().kernel, oneThread,
+                                          &add, &earlier);
+                       device.launch(theAddKernel().kernel, oneThread, &add,
+                                     queueSync, &loc);
+                     }),
+      "the latest kernel in this queue is 'addKernel' of heat.c:21; or "
+      "an earlier one failed, from that of heat.c:17 on");
   EXPECT_FATAL(runWithFailure("cuMemcpyAsync:12345",
                               [](Device &device) {
                                 void *data = device.allocate(8);

@@ -407,7 +407,7 @@ void OffloadLowering::lower(offload::LaunchOp op) {
           {descriptor, launch, packed, i64(describes.getInt()), where(op)});
     else
       XACC_CALL(calls, builder, loc, xaccrtLaunch,
-                {descriptor, launch, packed, queue(op.getQueue()), where(op)});
+                {descriptor, launch, packed, queueOf(op), where(op)});
     return;
   }
   SmallVector<Value> values;
@@ -415,7 +415,7 @@ void OffloadLowering::lower(offload::LaunchOp op) {
     values.push_back(isa<Value>(word) ? calls.toI64(builder, cast<Value>(word))
                                       : i64(*getConstantIntValue(word)));
   SmallVector<Value> members = getMembers(op);
-  Value onQueue = queue(op.getQueue());
+  Value onQueue = queueOf(op);
   LLVM::LLVMFuncOp function = launchFunction(type, values, members, onQueue);
   llvm::append_range(values, members);
   values.push_back(onQueue);

@@ -22,6 +22,14 @@ namespace xacc {
 
 struct KernelArguments;
 
+/// Whether no kernel does more with the element than add up into it at its end
+/// (kResultsAttr), and the host waits for each of them.
+bool isResult(offload::EnterOp op, mlir::SymbolTableCollection &symbols);
+/// Whether the host need not wait for the kernel: the next thing that it does
+/// is to launch another one without a queue.
+bool mayRunAhead(offload::LaunchOp launch,
+                 mlir::SymbolTableCollection &symbols);
+
 /// Lowers the offload ops of one module; see OffloadToRuntime.cpp.
 class OffloadLowering {
 public:
@@ -82,6 +90,10 @@ private:
   mlir::Value where(mlir::Operation *op) { return calls.location(builder, op); }
   mlir::Value i64(int64_t value) { return calls.constant(builder, loc, value); }
   /// A queue, or none.
+  mlir::Value queueOf(offload::LaunchOp launch) {
+    return ahead.contains(launch) ? i64(XACC_ASYNC_AHEAD)
+                                  : queue(launch.getQueue());
+  }
   mlir::Value queue(mlir::Value queue) {
     return queue ? queue : i64(XACC_ASYNC_SYNC);
   }
@@ -104,6 +116,8 @@ private:
       launchFunctions;
   /// Not with what the conversion adds.
   mlir::SymbolTableCollection symbols;
+  /// Launches that the host does not wait for; see mayRunAhead.
+  llvm::DenseSet<mlir::Operation *> ahead;
   /// The kernels by name, and the XaccKernel of each.
   llvm::MapVector<mlir::StringAttr,
                   std::pair<offload::FuncOp, mlir::LLVM::GlobalOp>>

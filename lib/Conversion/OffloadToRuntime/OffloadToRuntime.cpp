@@ -22,7 +22,6 @@
 
 #include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
-#include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -137,33 +136,6 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
   add(offsetof(XaccData, pointer), attach ? attach : calls.null(builder, loc));
   calls.store(builder, loc, result, words);
   return result;
-}
-
-/// Whether no kernel does more with the element than add up into it at its end
-/// (kResultsAttr), and the host waits for each of them.
-static bool isResult(EnterOp op, SymbolTableCollection &symbols) {
-  auto type = dyn_cast<MemRefType>(op.getDevice().getType());
-  if (!type || type.getRank() != 0 || op.getKind() != MapKind::Copyin ||
-      op.getQueue() || op.getPointer() || op.getDynamic() || op.getDeclare())
-    return false;
-  return llvm::all_of(op.getDevice().getUsers(), [&](Operation *user) {
-    auto pointer = dyn_cast<PointerOp>(user);
-    return pointer && llvm::all_of(pointer->getUses(), [&](OpOperand &use) {
-             auto launch = dyn_cast<LaunchOp>(use.getOwner());
-             if (!launch || launch.getQueue())
-               return false;
-             auto kernel = symbols.lookupNearestSymbolFrom<offload::FuncOp>(
-                 launch, launch.getKernelAttr());
-             auto results =
-                 kernel ? kernel->getAttrOfType<DenseI32ArrayAttr>(kResultsAttr)
-                        : DenseI32ArrayAttr();
-             return results &&
-                    llvm::is_contained(
-                        results.asArrayRef(),
-                        int32_t(use.getOperandNumber() -
-                                launch.getArgs().getBeginOperandIndex()));
-           });
-  });
 }
 
 LogicalResult OffloadLowering::lower(EnterOp op) {
@@ -422,6 +394,10 @@ LogicalResult OffloadLowering::run() {
       ops.push_back(op);
     return WalkResult::advance();
   });
+  for (Operation *op : ops)
+    if (auto launch = dyn_cast<LaunchOp>(op);
+        launch && mayRunAhead(launch, symbols))
+      ahead.insert(launch);
   calls.sharesCalls = ops.size() > kManyCalls;
   if (failed(describeKernels()))
     return failure();

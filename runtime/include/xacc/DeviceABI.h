@@ -27,7 +27,11 @@ extern "C" {
 /// Values of an async argument below 0; those of openacc.h.
 enum XaccAsync {
   XACC_ASYNC_NOVAL = -1, /* the default queue (acc_set_default_async) */
-  XACC_ASYNC_SYNC = -2   /* no queue: complete on return */
+  XACC_ASYNC_SYNC = -2,  /* no queue: complete on return */
+  /* xaccrtLaunch: the same, but the caller promises that the next call is such
+     a launch as well, but for calls that only find what is present, and that
+     nobody looks at memory before; of several kernels the last is waited for */
+  XACC_ASYNC_AHEAD = INT64_MIN
 };
 
 /// Types of devices: the values of acc_device_t in openacc.h.

@@ -136,6 +136,12 @@ static void launchOn(DeviceSlot &slot, XaccKernel *kernel,
                      const XaccLaunch *launch, const void *args, QueueId id,
                      int64_t queue, const XaccLoc *loc) {
   KernelCheck check(slot, loc);
+  if (queue == XACC_ASYNC_AHEAD) {
+    // What is measured is waited for.
+    if (!Statistics::enabled() && !Profile::active())
+      return slot.device->launchAhead(*kernel, *launch, args, loc);
+    queue = XACC_ASYNC_SYNC;
+  }
   if (Profile::active()) [[unlikely]]
     return launchProfiled(slot, *kernel, *launch, args, id, queue, loc);
   slot.device->launch(*kernel, *launch, args, id, loc);
@@ -153,7 +159,8 @@ XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   (void)manager.current(loc);
-  QueueId id = manager.resolveQueue(queue, loc);
+  QueueId id =
+      queue == XACC_ASYNC_AHEAD ? queueSync : manager.resolveQueue(queue, loc);
   noteDirective(loc);
   progressDeferred(loc);
   SiteTimer timer(loc, "kernel");

@@ -428,8 +428,7 @@ void CudaDevice::stageFromDevice(char *target, const char *source,
 // The operations
 //===----------------------------------------------------------------------===//
 
-/// What allocateResult has given: the kernels of such a construct are complete
-/// when they have been launched.
+/// What allocateResult has given.
 bool CudaDevice::isResult(const void *address, int64_t sizeInBytes,
                           QueueId id) const {
   return id == queueSync && sizeInBytes <= resultBytes && pinned.owns(address);
@@ -464,6 +463,7 @@ void CudaDevice::copyFromDevice(void *target, const void *source,
   if (shape.sizeInBytes() == 0)
     return;
   if (isResult(source, shape.sizeInBytes(), id)) {
+    wait(queueSync, loc);
     shape.run(target, source);
     return;
   }

@@ -71,6 +71,9 @@ static std::string describeKernel(const Queue &queue) {
                      queue.lastKernel + "'";
   if (const XaccLoc *loc = queue.lastKernelLoc; loc && loc->file)
     text += std::string(" of ") + loc->file + ":" + std::to_string(loc->line);
+  if (const XaccLoc *loc = queue.firstKernelAhead; loc && loc->file)
+    text += std::string("; or an earlier one failed, from that of ") +
+            loc->file + ":" + std::to_string(loc->line) + " on";
   return text;
 }
 

@@ -67,6 +67,8 @@ struct Queue {
   const char *lastKernel = nullptr;
   const XaccLoc *lastKernelLoc = nullptr;
   bool lastKernelWaits = false; // its blocks for each other
+  /// The first kernel that nobody has waited for, before the latest.
+  const XaccLoc *firstKernelAhead = nullptr;
 
   /// Whether there may be work that nobody has waited for, in a stream that is
   /// there as long as the device.
@@ -131,6 +133,8 @@ public:
                      const XaccLoc *loc) override;
   void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
               QueueId queue, const XaccLoc *loc) override;
+  void launchAhead(XaccKernel &kernel, const XaccLaunch &launch,
+                   const void *args, const XaccLoc *loc) override;
   void callHost(void (*function)(void *), void *argument, QueueId queue,
                 const XaccLoc *loc) override;
 
@@ -302,6 +306,8 @@ private:
   std::deque<Retired> retired;
   std::vector<CUevent> freeEvents;
   Queue syncQueue;
+  /// What is put into `syncQueue` is not waited for now.
+  bool runsAhead = false;
   std::unordered_map<QueueId, std::unique_ptr<Queue>> queueMap;
   Queue *lastQueue = nullptr;
   /// Kernels that make requests have been launched.

@@ -404,6 +404,13 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     settleRequests();
 }
 
+void CudaDevice::launchAhead(XaccKernel &kernel, const XaccLaunch &launch,
+                             const void *args, const XaccLoc *loc) {
+  runsAhead = true;
+  this->launch(kernel, launch, args, queueSync, loc);
+  runsAhead = false;
+}
+
 /// Until all of `queue` is complete. Asking the driver takes long beside a look
 /// at memory.
 void CudaDevice::serve(Queue &queue, LoopService &service, const XaccLoc *loc) {

@@ -17,6 +17,14 @@ using namespace xacc::cuda;
 // Streams
 //===----------------------------------------------------------------------===//
 
+/// Nothing that was begun is left.
+static void setIdle(Queue &queue) {
+  queue.isBusy = false;
+  queue.writesHost = false;
+  queue.hostStreamIsAhead = false;
+  queue.firstKernelAhead = nullptr;
+}
+
 CUstream CudaDevice::createStream(bool important, const XaccLoc *loc) {
   CUstream stream = nullptr;
   // Non-blocking: work of libraries in the default stream does not serialise
@@ -31,6 +39,8 @@ Queue &CudaDevice::enter(QueueId id, const XaccLoc *loc) {
   makeCurrent();
   if (id == queueSync)
     return syncQueue;
+  if (syncQueue.isBusy) [[unlikely]]
+    wait(queueSync, loc);
   if (!lastQueue || lastQueue->id != id) {
     std::unique_ptr<Queue> &queue = queueMap[id];
     if (!queue) {
@@ -59,9 +69,17 @@ void CudaDevice::followFences(CUstream stream, const XaccLoc *loc) {
 }
 
 void CudaDevice::leave(Queue &queue, const XaccLoc *loc) {
-  if (&queue == &syncQueue)
-    check(driver.cuStreamSynchronize(queue.stream), "cuStreamSynchronize", loc,
-          &queue);
+  if (&queue != &syncQueue)
+    return;
+  if (runsAhead) {
+    if (!queue.isBusy)
+      queue.firstKernelAhead = loc;
+    queue.isBusy = true;
+    return;
+  }
+  check(driver.cuStreamSynchronize(queue.stream), "cuStreamSynchronize", loc,
+        &queue);
+  setIdle(queue);
 }
 
 /// A helper stream in which host functions run, so that they overlap with the
@@ -112,13 +130,6 @@ void CudaDevice::setStream(QueueId id, CUstream stream, const XaccLoc *loc) {
 //===----------------------------------------------------------------------===//
 // Waiting for queues
 //===----------------------------------------------------------------------===//
-
-/// Nothing that was begun is left.
-static void setIdle(Queue &queue) {
-  queue.isBusy = false;
-  queue.writesHost = false;
-  queue.hostStreamIsAhead = false;
-}
 
 Queue *CudaDevice::findBusy(QueueId id) {
   if (id == queueSync)
