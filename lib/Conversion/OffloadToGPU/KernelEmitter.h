@@ -424,8 +424,9 @@ void unrollSequential(mlir::OpBuilder &builder, mlir::Operation *loop,
 ReadOnly findReadOnlyPointers(FuncOp func);
 /// Says of the arguments of `kernel` what is known of their memory.
 void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
-/// Says which arguments only the ends of reductions use (kResultsAttr).
-void noteResults(FuncOp func);
+/// Says which arguments only the ends of reductions use (kResultsAttr), and
+/// whether it calls functions (kCallsAttr).
+void describeWaits(FuncOp func);
 
 // In Requests.cpp.
 

@@ -164,7 +164,7 @@ void DeviceModule::addKernel(FuncOp func) {
   if (kernels.size() > 1)
     func.setNarrowArgument(narrow->getArgument());
   setImage(func, shape, emitter.getScratchPerBlock());
-  noteResults(func);
+  describeWaits(func);
   if (messages)
     func.setRequestsAttr(builder.getUnitAttr());
 }

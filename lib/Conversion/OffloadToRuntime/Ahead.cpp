@@ -17,6 +17,7 @@
 
 #include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -62,24 +63,42 @@ static bool isInvisible(Operation &op) {
   return isMemoryEffectFree(&op);
 }
 
-/// What the host has to take part in, or what may wait for another process.
+/// What the host has to take part in, or what may wait for another process; and
+/// what may print, which comes when the host waits.
 static bool isWaitedFor(LaunchOp launch, SymbolTableCollection &symbols) {
   FuncOp kernel = findKernel(launch, symbols);
   return !kernel || kernel.getRequests() || kernel.getPersistent() ||
-         launch->hasAttr(kDescribesAttr);
+         launch->hasAttr(kDescribesAttr) || kernel->hasAttr(kCallsAttr);
 }
 
-bool mayRunAhead(LaunchOp launch, SymbolTableCollection &symbols) {
-  if (launch.getQueue() || isWaitedFor(launch, symbols))
-    return false;
-  for (Operation *next = launch->getNextNode(); next;
-       next = next->getNextNode()) {
-    if (auto other = dyn_cast<LaunchOp>(next))
-      return !other.getQueue() && !isWaitedFor(other, symbols);
-    if (!isInvisible(*next))
+/// Whether the first thing that happens from `op` on, in its block, is a launch
+/// that will do to wait for; the end of the block if nothing does.
+static bool leadsToLaunch(Operation *op, SymbolTableCollection &symbols,
+                          Operation *&end) {
+  for (; op; op = op->getNextNode()) {
+    if (auto launch = dyn_cast<LaunchOp>(op))
+      return !launch.getQueue() && !isWaitedFor(launch, symbols);
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      end = op;
+    else if (!isInvisible(*op))
       return false;
   }
   return false;
+}
+
+bool mayRunAhead(LaunchOp launch, SymbolTableCollection &symbols,
+                 Operation *&loop) {
+  if (launch.getQueue() || isWaitedFor(launch, symbols))
+    return false;
+  Operation *end = nullptr;
+  if (leadsToLaunch(launch->getNextNode(), symbols, end))
+    return true;
+  // From the end of an iteration to the launch in the next one.
+  auto around = end ? dyn_cast<scf::ForOp>(end->getParentOp()) : scf::ForOp();
+  if (!around)
+    return false;
+  loop = around;
+  return leadsToLaunch(&around.getBody()->front(), symbols, end);
 }
 
 } // namespace xacc

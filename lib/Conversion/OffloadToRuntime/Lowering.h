@@ -26,9 +26,10 @@ struct KernelArguments;
 /// (kResultsAttr), and the host waits for each of them.
 bool isResult(offload::EnterOp op, mlir::SymbolTableCollection &symbols);
 /// Whether the host need not wait for the kernel: the next thing that it does
-/// is to launch another one without a queue.
-bool mayRunAhead(offload::LaunchOp launch,
-                 mlir::SymbolTableCollection &symbols);
+/// is to launch another one without a queue. In the next iteration of `loop`,
+/// if that is set: then it has to wait behind it.
+bool mayRunAhead(offload::LaunchOp launch, mlir::SymbolTableCollection &symbols,
+                 mlir::Operation *&loop);
 
 /// Lowers the offload ops of one module; see OffloadToRuntime.cpp.
 class OffloadLowering {
@@ -89,11 +90,12 @@ private:
   // Pieces of calls.
   mlir::Value where(mlir::Operation *op) { return calls.location(builder, op); }
   mlir::Value i64(int64_t value) { return calls.constant(builder, loc, value); }
-  /// A queue, or none.
+  void findLaunchesAhead(llvm::ArrayRef<mlir::Operation *> ops);
   mlir::Value queueOf(offload::LaunchOp launch) {
     return ahead.contains(launch) ? i64(XACC_ASYNC_AHEAD)
                                   : queue(launch.getQueue());
   }
+  /// A queue, or none.
   mlir::Value queue(mlir::Value queue) {
     return queue ? queue : i64(XACC_ASYNC_SYNC);
   }

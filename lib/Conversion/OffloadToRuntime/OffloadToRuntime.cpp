@@ -384,6 +384,24 @@ LogicalResult OffloadLowering::lower(Operation *op) {
 /// From so many ops on, calls are made by functions that they share.
 constexpr size_t kManyCalls = 48;
 
+void OffloadLowering::findLaunchesAhead(ArrayRef<Operation *> ops) {
+  llvm::SetVector<Operation *> loops;
+  for (Operation *op : ops) {
+    Operation *loop = nullptr;
+    if (auto launch = dyn_cast<LaunchOp>(op);
+        launch && mayRunAhead(launch, symbols, loop)) {
+      ahead.insert(launch);
+      if (loop)
+        loops.insert(loop);
+    }
+  }
+  for (Operation *loop : loops) {
+    builder.setInsertionPointAfter(loop);
+    loc = loop->getLoc();
+    XACC_CALL(calls, builder, loc, xaccrtWaitForLaunches, {where(loop)});
+  }
+}
+
 LogicalResult OffloadLowering::run() {
   SmallVector<Operation *> ops;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -394,10 +412,7 @@ LogicalResult OffloadLowering::run() {
       ops.push_back(op);
     return WalkResult::advance();
   });
-  for (Operation *op : ops)
-    if (auto launch = dyn_cast<LaunchOp>(op);
-        launch && mayRunAhead(launch, symbols))
-      ahead.insert(launch);
+  findLaunchesAhead(ops);
   calls.sharesCalls = ops.size() > kManyCalls;
   if (failed(describeKernels()))
     return failure();

@@ -381,6 +381,9 @@ void xaccrtTeamRun(void (*body)(void *context, int64_t thread,
 void xaccrtSectionBounds(const void *pointer, const XaccBox *box, int64_t *min,
                          int64_t *max);
 
+/// Behind a loop whose last launch in an iteration was XACC_ASYNC_AHEAD: waits
+/// for it.
+void xaccrtWaitForLaunches(const XaccLoc *loc);
 /// Waits for `count` queues (0: all). With `on` other than XACC_ASYNC_SYNC that
 /// queue waits and the caller does not.
 void xaccrtQueueWait(int64_t count, const int64_t *queues, int64_t on,

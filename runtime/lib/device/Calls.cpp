@@ -176,6 +176,16 @@ XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
   });
 }
 
+XACC_EXPORT void xaccrtWaitForLaunches(const XaccLoc *loc) {
+  if (GroupLoop::current()) [[unlikely]]
+    return;
+  ApiLock lock;
+  forEachDevice(loc, [&](DeviceSlot &slot) {
+    if (slot.device->kind() == DeviceKind::Cuda)
+      slot.device->wait(queueSync, loc);
+  });
+}
+
 static void waitOn(DeviceSlot &slot, int64_t count, const int64_t *queues,
                    int64_t on, const XaccLoc *loc) {
   DeviceManager &manager = DeviceManager::get();

@@ -26,6 +26,8 @@ constexpr llvm::StringLiteral kUpdatesAttr = "offload.updates";
 /// On an offload.func with code for GPUs: the arguments whose memory a launch
 /// loads and stores once, at the end of a reduction.
 constexpr llvm::StringLiteral kResultsAttr = "offload.results";
+/// On the same: it calls functions, which may print.
+constexpr llvm::StringLiteral kCallsAttr = "offload.calls";
 
 } // namespace xacc::offload
 

@@ -95,6 +95,8 @@ static constexpr DialectAttribute kAttributes[] = {
      [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
     {kResultsAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
      [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
+    {kCallsAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
     {kCooperativeAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
     {kReordersSumsAttr, isAttribute<UnitAttr>, kUnit,

@@ -1,4 +1,4 @@
-//===- Results.cpp - Scalars that only a reduction's end touches ----------===//
+//===- Waits.cpp - What the host waits for --------------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +9,8 @@
 // The variable of a reduction is loaded and stored once by a kernel, by the
 // last block. It can lie in memory of the host that the GPU reaches, which
 // costs less than a copy before the kernel and one behind it.
+//
+// A GPU keeps what functions print, in little memory, until the host waits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +31,10 @@ static bool combinesAtEnd(Operation *user, Value view, FuncOp func) {
          llvm::is_contained(loop.getReductions(), view);
 }
 
-void noteResults(FuncOp func) {
+void describeWaits(FuncOp func) {
+  if (func.walk([](CallOpInterface) { return WalkResult::interrupt(); })
+          .wasInterrupted())
+    func->setAttr(kCallsAttr, UnitAttr::get(func.getContext()));
   SmallVector<int32_t> results;
   for (BlockArgument argument : func.getBody().getArguments()) {
     bool isResult =
