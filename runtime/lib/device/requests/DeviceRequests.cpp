@@ -14,8 +14,9 @@
 //
 // The ring lies in pinned memory: its words are read and written with the scope
 // of the system, each by one side. What the kernel knows of its ring, where the
-// next record goes and how far the agent is, is in workgroup memory, so that a
-// request reads little across the bus.
+// next record goes, which slot is free and how far the agent is, is in
+// workgroup memory: a load across the bus takes about as long as all else, and
+// a request that is waited for has one, of the word that it waits for.
 //
 // Every wait has a deadline, and looks at a word with which the host ends it.
 // After a fault no call waits any more: the host ends the program when it has
@@ -69,12 +70,35 @@ using Block = RequestBlock<SystemMemory>;
 
 /// What a kernel keeps of its ring.
 struct Kernel {
-  explicit Kernel(Block &block) : block(block), producer(block) {}
+  explicit Kernel(Block &block)
+      : block(block), constants(block.constants), producer(block) {}
+
+  /// Requests of this ring that the kernel has started and not waited for, as
+  /// far as there is room: of others the block is asked.
+  static constexpr unsigned mostOpen = 8;
+  void noteOpen(uint64_t number) {
+    if (numOpen < mostOpen)
+      open[numOpen++] = number;
+  }
+  bool isOpen(uint64_t number) const {
+    for (unsigned i = 0; i < numOpen; ++i)
+      if (open[i] == number)
+        return true;
+    return false;
+  }
+  void noteClosed(uint64_t number) {
+    for (unsigned i = 0; i < numOpen; ++i)
+      if (open[i] == number)
+        open[i] = open[--numOpen];
+  }
 
   Block &block;
+  const RequestConstants constants;
   RequestProducer<SystemMemory> producer;
   bool hasFailed = false;
   uint64_t arenaUsed = 0;
+  unsigned numOpen = 0;
+  uint64_t open[mostOpen];
 };
 } // namespace
 
@@ -86,15 +110,21 @@ static Kernel &kernel() {
 
 /// Waits for `condition`, not for ever.
 template <typename Condition> static RequestResult waitUntil(Condition done) {
-  Block &block = kernel().block;
+  /// Looks between two at the word that ends the wait, and at the clock; from
+  /// the first of these on it pauses.
+  constexpr unsigned looks = 16;
+  Kernel &self = kernel();
   uint64_t begin = 0;
-  while (!done()) {
-    pause();
-    if (block.isAborted())
+  for (unsigned number = 1; !done(); ++number) {
+    if (number > looks)
+      pause();
+    if (number % looks != 0)
+      continue;
+    if (self.block.isAborted())
       return RequestResult::Aborted;
     uint64_t now = nanoseconds();
     begin = begin ? begin : now;
-    if (block.constants.deadline && now - begin >= block.constants.deadline)
+    if (self.constants.deadline && now - begin >= self.constants.deadline)
       return RequestResult::Overdue;
   }
   return RequestResult::Done;
@@ -161,7 +191,8 @@ static bool finish(Block &block, uint64_t number, void *status,
                    uint64_t place) {
   if (!check(waitUntil([&] { return block.isComplete(number); }), place))
     return false;
-  const RequestConstants &constants = kernel().block.constants;
+  Kernel &self = kernel();
+  const RequestConstants &constants = self.constants;
   uint64_t address = reinterpret_cast<uint64_t>(status);
   if (address && address != constants.statusIgnored &&
       address != constants.statusesIgnored) {
@@ -169,8 +200,14 @@ static bool finish(Block &block, uint64_t number, void *status,
     auto *from = reinterpret_cast<const uint32_t *>(block.slot(number).status);
     for (uint64_t i = 0; i < constants.statusBytes / 4; ++i)
       static_cast<uint32_t *>(status)[i] = from[i];
+    block.release(number);
+  } else {
+    block.releaseUnread(number);
   }
-  block.release(number);
+  if (&block == &self.block) {
+    self.producer.noteReleased(number);
+    self.noteClosed(number);
+  }
   return true;
 }
 
@@ -178,10 +215,13 @@ static bool finish(Block &block, uint64_t number, void *status,
 /// request, which is a fault.
 static Block *find(const void *request, int64_t requestBytes, uint64_t &number,
                    uint64_t place) {
-  const RequestConstants &constants = kernel().block.constants;
+  Kernel &self = kernel();
+  const RequestConstants &constants = self.constants;
   number = load(request, requestBytes);
   if (number == constants.requestNull)
     return nullptr;
+  if (self.isOpen(number))
+    return &self.block;
   auto *directory = reinterpret_cast<const uint64_t *>(constants.directory);
   Block *block = nullptr;
   if (RequestNumber::isOne(number))
@@ -203,8 +243,9 @@ void __xacc_request_begin(void *ring) {
 
 void __xacc_request_start(int64_t function, const int64_t *arguments,
                           void *request, int64_t requestBytes, int64_t place) {
-  uint64_t number = kernel().block.constants.requestNull;
-  start(function, arguments, place, number);
+  uint64_t number = kernel().constants.requestNull;
+  if (start(function, arguments, place, number))
+    kernel().noteOpen(number);
   store(request, requestBytes, number);
 }
 
@@ -217,7 +258,7 @@ void __xacc_request_run(int64_t function, const int64_t *arguments,
 
 void __xacc_request_wait(int64_t count, void *requests, int64_t requestBytes,
                          void *statuses, int64_t place) {
-  const RequestConstants &constants = kernel().block.constants;
+  const RequestConstants &constants = kernel().constants;
   for (int64_t i = 0; i < count && !kernel().hasFailed; ++i) {
     char *request = static_cast<char *>(requests) + i * requestBytes;
     uint64_t number = 0;
@@ -252,7 +293,7 @@ int32_t __xacc_request_test(void *request, int64_t requestBytes, void *status,
     return kernel().hasFailed;
   }
   finish(*block, number, status, place);
-  store(request, requestBytes, kernel().block.constants.requestNull);
+  store(request, requestBytes, kernel().constants.requestNull);
   return 1;
 }
 

@@ -54,6 +54,9 @@ public:
   static uint64_t slotOf(uint64_t number) {
     return number >> turnBits & (maxSlots - 1);
   }
+  static uint64_t turnOf(uint64_t number) {
+    return number & ((1 << turnBits) - 1);
+  }
 };
 
 enum class RequestResult : uint64_t {
@@ -152,7 +155,28 @@ template <typename Memory> struct alignas(64) RequestBlock {
   void release(uint64_t request) {
     Memory::publish(slot(request).released, request);
   }
+  /// The same, where nothing was read from the slot.
+  void releaseUnread(uint64_t request) {
+    Memory::write(slot(request).released, request);
+  }
   bool isAborted() { return Memory::acquire(abort) != 0; }
+};
+
+/// Where the records of a block are: what does not change is read once, since
+/// the block may lie across a bus.
+template <typename Memory> struct RequestRecords {
+  using Word = typename Memory::Word;
+
+  explicit RequestRecords(RequestBlock<Memory> &block)
+      : tail(block.tail), head(block.head), capacity(block.capacity),
+        first(block.record(0)) {}
+  Word *record(uint64_t index) {
+    return first + (index & (capacity - 1)) * recordWords;
+  }
+
+  Word &tail, &head;
+  const uint64_t capacity;
+  Word *const first;
 };
 
 /// The kernel's side of a ring: one thread's.
@@ -160,26 +184,31 @@ template <typename Memory> class RequestProducer {
 public:
   using Block = RequestBlock<Memory>;
 
-  explicit RequestProducer(Block &block) : block(block), ring(block) {}
+  explicit RequestProducer(Block &block)
+      : block(block), number(block.number), numSlots(block.numSlots),
+        records(block), ring(records) {}
+  RequestProducer(const RequestProducer &) = delete;
 
   /// Puts a request into the ring; `waitUntil(condition)` waits while that is
   /// full.
   template <typename WaitUntil>
   RequestResult start(uint64_t function, const int64_t *arguments,
                       uint64_t count, uint64_t place, WaitUntil waitUntil,
-                      uint64_t &number) {
-    uint64_t taken = 0;
-    if (!takeSlot(taken))
+                      uint64_t &result) {
+    uint64_t taken = 0, turn = 0;
+    if (!takeSlot(taken, turn))
       return RequestResult::NoSlot;
     RequestResult room = waitUntil([&] { return !ring.isFull(); });
     if (room != RequestResult::Done)
       return room;
     typename Block::Slot &slot = block.slots()[taken];
-    number = RequestNumber::make(block.number, taken, ++slot.turn);
+    result = RequestNumber::make(number, taken, turn);
+    slot.turn = turn;
     slot.place = place;
     slot.owner = 0;
-    Memory::publish(slot.given, number);
-    uint64_t words[recordWords] = {place, number};
+    // The record comes behind it.
+    Memory::write(slot.given, result);
+    uint64_t words[recordWords] = {place, result};
     for (uint64_t i = 0; i < count; ++i)
       words[2 + i] = static_cast<uint64_t>(arguments[i]);
     ring.submit(function, words, 2 + count);
@@ -204,15 +233,29 @@ public:
     return RequestResult::Done;
   }
 
+  /// This thread has given the slot of a request of its own back: the next one
+  /// takes it, without a look at the block.
+  void noteReleased(uint64_t request) {
+    hasFree = true;
+    freeSlot = RequestNumber::slotOf(request);
+    freeTurn = RequestNumber::turnOf(request);
+  }
+
 private:
-  /// A slot whose last request has been waited for.
-  bool takeSlot(uint64_t &slot) {
-    for (uint64_t i = 0; i < block.numSlots; ++i) {
-      slot = nextSlot + i < block.numSlots ? nextSlot + i
-                                           : nextSlot + i - block.numSlots;
+  /// A slot whose last request has been waited for, and the turn that is next.
+  bool takeSlot(uint64_t &slot, uint64_t &turn) {
+    if (hasFree) {
+      hasFree = false;
+      slot = freeSlot;
+      turn = freeTurn + 1;
+      return true;
+    }
+    for (uint64_t i = 0; i < numSlots; ++i) {
+      slot = nextSlot + i < numSlots ? nextSlot + i : nextSlot + i - numSlots;
       typename Block::Slot &entry = block.slots()[slot];
       if (Memory::acquire(entry.released) == Memory::read(entry.given)) {
-        nextSlot = slot + 1 == block.numSlots ? 0 : slot + 1;
+        nextSlot = slot + 1 == numSlots ? 0 : slot + 1;
+        turn = entry.turn + 1;
         return true;
       }
     }
@@ -220,8 +263,12 @@ private:
   }
 
   Block &block;
-  RingProducer<Memory, Block> ring;
+  const uint64_t number, numSlots;
+  RequestRecords<Memory> records;
+  RingProducer<Memory, RequestRecords<Memory>> ring;
   uint64_t nextSlot = 0;
+  bool hasFree = false;
+  uint64_t freeSlot = 0, freeTurn = 0;
 };
 
 /// Arguments of a request's function, without request and status.
