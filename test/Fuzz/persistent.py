@@ -11,7 +11,8 @@ breaks and returns, and branches that only the host can execute. Scalars of the 
 kernels decide how often a loop runs; some arrays are present and some are not.
 One in four is an XMP program with exchanges of halos and reductions over nodes.
 In seeds from 10000 on, host code and kernels also use arrays and a structure of
-the host that no data construct names.
+the host that no data construct names. In seeds from 20000 on, functions with
+kernels take arrays and return sums, and several places call each of them.
 Each is compiled with each choice of --persistent and run on several kinds of
 devices with several numbers of threads (and of nodes), and with another choice
 on each node. All outputs have to be
@@ -64,7 +65,8 @@ class Program:
         r = self.r = random.Random(seed)
         self.xmp = r.random() < 0.25
         self.loose = not self.xmp and r.random() < 0.25
-        self.memory, self.in_kernel = seed >= 10000, False
+        self.calls = seed >= 20000
+        self.memory, self.in_kernel = seed >= 10000 and not (self.calls and seed % 2), False
         self.n, self.m = r.randint(8, 60), r.randint(3, 20)
         self.rank = r.choice((1, 2))
         self.arrays = []
@@ -75,7 +77,7 @@ class Program:
         # Of the program; functions have others.
         self.globals = [(f"g{k}", r.choice(TYPES)) for k in range(r.randint(0, 3))]
         self.num_names = 0
-        self.helpers, self.functions = [], []
+        self.helpers, self.functions, self.methods = [], [], {}
         for number in range(r.randint(1, 3)):
             self.functions.append(self.function(number))
 
@@ -325,6 +327,62 @@ class Program:
         self.helpers.append("\n".join([f"static void {name}({parameters}) {{", "  " + uses, *body, "}"]))
         return [f"{pad}{name}({', '.join(n for n, _ in arguments)});"]
 
+    def call_method(self, pad):
+        """Kernels of a function that takes arrays."""
+        r = self.r
+        first = r.choice(self.here)
+        second = r.choice([a for a in self.here if (a.kind, a.rank) == (first.kind, first.rank)])
+        what = r.choice(("dot", "add", "both", "until"))
+        call = f"{self.method(what, first)}(N, M, {first.name}, {second.name}, {self.value(1)})"
+        pool = [s for s in self.scalars if s[0] not in self.constant]
+        if what == "add" or not pool:
+            return [f"{pad}{call};"]
+        name, kind = r.choice(pool)
+        return [f"{pad}{name} = {fit(kind, call)};", *self.mirror(name, "device")]
+
+    def method(self, what, array):
+        """The name of a function for arrays like this one, which may call others."""
+        key = what, array.kind, array.rank
+        if key in self.methods:
+            return self.methods[key][0]
+        r = self.r
+        name = self.name(what)
+        like, rank = array.kind, array.rank
+        heads = ["  for (int i = 0; i < N; i++)"] + (["    for (int j = 0; j < M; j++)"] if rank == 2 else [])
+        collapse = " collapse(2)" if rank == 2 and r.random() < 0.5 else ""
+        section = "[0:N][0:M]" if rank == 2 else "[0:N]"
+        u, v = (f"{n}[i][j]" if rank == 2 else f"{n}[i]" for n in "uv")
+        # Some have sizes that are known when they begin.
+        columns = r.choice(("M", "m", "m + n - N", "own"))
+        if rank == 1:
+            declared = [f"{like} {n}[{'n' if columns != 'own' else ''}]" for n in "uv"]
+        else:
+            declared = [f"{like} {n}[n][{columns if columns != 'own' else 'M'}]" for n in "uv"]
+        data = f" copy(u{section}, v{section})"
+        lines = []
+        if what in ("add", "until") and r.random() < 0.3:
+            lines.append(f"  if (f % 5u == 2u)\n    return{'' if what == 'add' else ' f'};")
+        if columns != "M" and what in ("add", "dot") and r.random() < 0.5:
+            lines.append("  n += 2, m -= 1;")
+        if what == "dot":
+            lines += ["  unsigned sum = f;", f"#pragma acc parallel loop{collapse}{data} reduction(+: sum)", *heads,
+                      f"      sum += U({u}) * (U({v}) + 3u);", "  return sum;"]
+        elif what == "add":
+            lines += [f"#pragma acc parallel loop{collapse}{data}", *heads,
+                      f"      {u} = {fit(like, f'U({u}) * 3u + U({v}) + f')};"]
+        elif what == "both":
+            add, dot = self.method("add", array), self.method("dot", array)
+            lines += [f"  {add}(n, m, u, v, f);", "  if (f & 1u)", f"    {add}(n, m, v, u, f + 1u);",
+                      f"  return {dot}(n, m, u, v, f);"]
+        else:
+            add, dot = self.method("add", array), self.method("dot", array)
+            lines += [f"  for (unsigned k = 0; k < {r.randint(1, 4)}u; k++) {{", f"    {add}(n, m, u, v, f + k);",
+                      f"    f ^= {dot}(n, m, v, u, k);", "    if (f % 3u == 0)", "      break;", "  }", "  return f;"]
+        result = "void" if what == "add" else "unsigned"
+        text = "\n".join([f"static {result} {name}(int n, int m, {', '.join(declared)}, unsigned f) {{", *lines, "}"])
+        self.methods[key] = name, text
+        return name
+
     # Kernels ----------------------------------------------------------------
 
     def element(self, array, target, rank, reach):
@@ -426,6 +484,8 @@ class Program:
         r = self.r
         if self.xmp:
             return self.xmp_kernel(pad)
+        if self.calls and not self.in_helper and r.random() < 0.6:
+            return self.call_method(pad)
         reduced = self.reductions()
         hidden = [name for name, _, _ in reduced]
         outer, self.scalars = self.scalars, [s for s in self.scalars if s[0] not in hidden]
@@ -606,7 +666,7 @@ class Program:
                       "static struct setting set = {3, 1.5};", "static struct setting other = {4, 2.5};",
                       f"static struct setting *ps = &{self.r.choice(('set', 'other'))};",
                       "static unsigned hist[32], coef[32] = {5, 8, 1, 9};", "static double past[32];"]
-        lines += self.helpers + self.functions
+        lines += [text for _, text in self.methods.values()] + self.helpers + self.functions
         lines += ["static void fill(void) {"]
         for k, a in enumerate(self.arrays):
             lines += self.over(a, f"{{}} = {fit(a.kind, f'(unsigned)(i * {k + 3} + j * 5)')};")

@@ -27,7 +27,8 @@ static void checkSizes(const ptx::Module &module) {
   };
   for (const auto &function : module.functions)
     if (function->kernel) {
-      check(*function, "parameter space", function->paramBytes, maxParamBytes);
+      check(*function, "parameter space", function->argumentBytes(),
+            maxParamBytes);
       check(*function, "shared data",
             function->sharedBytes + module.sharedBytes, maxSharedBytes);
     }

@@ -211,6 +211,7 @@ void KernelEmitter::enterPart(LoopOp loop) {
   shape.block = own.block;
   shape.gangPerBlock = own.gangPerBlock;
   shape.workers = own.workers;
+  shape.workerLanes = own.workerLanes;
   shape.gridRank = own.gridRank;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(entryEnd);
@@ -249,6 +250,9 @@ std::array<Value, 3> KernelEmitter::getOwnGrid(LoopOp loop, Value limit) {
           count, constant(shape.block[axis]));
     else if (axis != 0)
       count = one;
+    else if (shape.workerLanes != kWarpSize) // short rows: one a worker
+      count = create.operator()<arith::CeilDivUIOp>(count,
+                                                    constant(shape.block[1]));
     count = create.operator()<arith::MaxSIOp>(count, one);
     count = create.operator()<arith::MinSIOp>(count, limit);
     count = create.operator()<arith::MinSIOp>(
@@ -372,6 +376,7 @@ static bool isKnownBefore(Value value, Operation *part) {
 /// of its own would have.
 bool KernelEmitter::keepsSums(LoopOp loop) {
   Operation *part = findPart(loop);
+  bool hasShortRows = part->hasAttr(kShortRowsAttr);
   unsigned numLoops = 0;
   bool adds = false, isKnown = true;
   part->walk([&](LoopOp other) {
@@ -381,7 +386,9 @@ bool KernelEmitter::keepsSums(LoopOp loop) {
     if (!loop->isAncestor(other))
       return;
     adds |= addsUp(other);
-    // Short rows have threads of their own.
+    // Short rows may have threads of their own.
+    if (other != loop && hasShortRows)
+      return;
     Operation *scope = other == loop ? part : loop.getOperation();
     for (OperandRange bounds :
          {other.getLower(), other.getUpper(), other.getStep()})
@@ -392,8 +399,9 @@ bool KernelEmitter::keepsSums(LoopOp loop) {
     return true;
   SumOrders::Order order = sums ? sums->find(loop) : SumOrders::Unknown;
   bool hasOrder = order == SumOrders::Strided || order == SumOrders::Contiguous;
-  return numLoops == 1 && isKnown && (hasOrder || !addsUp(loop)) &&
-         getPartShape(part).numThreads() == shape.numThreads();
+  bool hasThreads = getPartShape(part).numThreads() == shape.numThreads();
+  return numLoops == 1 && isKnown &&
+         (addsUp(loop) ? hasOrder && hasThreads : hasShortRows || hasThreads);
 }
 
 /// Each block combines what all have, in one order.

@@ -53,6 +53,9 @@ enum class Team { Thread, Worker, Block, Grid };
 constexpr int32_t kWarpSize = 32;
 /// Lanes of a worker that has a short row, and threads of its block.
 constexpr int32_t kRowLanes = 8, kRowThreads = 128;
+/// On the memref.alloca_scope of a kernel, in a loop with all of its kernels:
+/// its rows are short.
+constexpr llvm::StringLiteral kShortRowsAttr = "offload.short_rows";
 /// Bytes at the start of the scratch buffer that hold 32-bit counters.
 constexpr int64_t kCounterBytes = 64;
 /// Bytes behind them that the barrier of a grid has.
@@ -125,6 +128,17 @@ struct SumOrders {
 
   void add(LoopOp loop, Order order) { orders[loop.getLoc()] |= order; }
   Order find(LoopOp loop) const { return Order(orders.lookup(loop.getLoc())); }
+
+  /// Whether all kernels with the loop have short rows: what a row adds up has
+  /// an order of its own then.
+  llvm::DenseMap<mlir::Location, bool> shortRows;
+  void addRows(LoopOp loop, bool areShort) {
+    auto [known, isNew] = shortRows.try_emplace(loop.getLoc(), areShort);
+    known->second &= areShort;
+  }
+  bool hasShortRows(LoopOp loop) const {
+    return shortRows.lookup(loop.getLoc());
+  }
 };
 /// Has a size that is known only at run time.
 bool isDynamic(mlir::Value memory);
@@ -486,6 +500,9 @@ llvm::SmallVector<unsigned> findUnsharedPointers(FuncOp func);
 bool giveRowsToWorkers(FuncOp func, llvm::ArrayRef<LaunchOp> launches);
 /// As it was, for the host's code.
 void takeRowsFromWorkers(FuncOp func);
+/// The same for the kernels of a loop, a copy of `func`, that do so on their
+/// own.
+void giveRowsInGrid(FuncOp func, const SumOrders &sums);
 
 // In Teams.cpp: which memory belongs to whom.
 

@@ -74,6 +74,7 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
   if (!reason.empty())
     return reason;
   keepScalars(copy);
+  giveRowsInGrid(copy, sums);
   shareLoops(copy);
   KernelShape shape = getKernelShape(copy, /*mayBeGrid=*/true);
   KernelEmitter emitter(copy, shape, &sums);
@@ -134,6 +135,8 @@ void DeviceModule::addKernel(FuncOp func) {
     if (givesRows)
       takeRowsFromWorkers(func);
   });
+  for (LoopOp loop : func.getBody().getOps<LoopOp>())
+    sums.addRows(loop, givesRows);
   KernelShape shape = getKernelShape(func);
   KernelEmitter emitter(func, shape, &sums), wideEmitter(func, shape);
   std::optional<NarrowLaunches> narrow;

@@ -13,6 +13,9 @@
 // each, which need no barrier, and the launch asks for fewer blocks. Rows whose
 // lengths are known before the loop keep a block: they may be long, and few.
 //
+// In a loop with all of its kernels the blocks of the grid have as many of
+// these workers as fit, and a row has the same lanes as in its own kernel.
+//
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
@@ -40,9 +43,10 @@ static bool isRead(Value bound, LoopOp loop) {
   return false;
 }
 
-/// The only loop of `func`, over gangs, if its rows are short; none otherwise.
-static LoopOp findRows(FuncOp func) {
-  auto loops = llvm::to_vector(func.getBody().getOps<LoopOp>());
+/// The only loop of a kernel, over gangs, if its rows are short; none
+/// otherwise.
+static LoopOp findRows(Region &kernel) {
+  auto loops = llvm::to_vector(kernel.getOps<LoopOp>());
   if (loops.size() != 1 || loops[0].getLevels() != Levels::Gang ||
       loops[0].getNumLoops() != 1)
     return {};
@@ -67,7 +71,7 @@ bool giveRowsToWorkers(FuncOp func, ArrayRef<LaunchOp> launches) {
   if (llvm::any_of(launches, isFixed) ||
       func.getConstruct() == Construct::Serial)
     return false;
-  LoopOp loop = findRows(func);
+  LoopOp loop = findRows(func.getBody());
   if (!loop)
     return false;
   loop.setLevels(Levels::Gang | Levels::Worker);
@@ -88,6 +92,16 @@ void takeRowsFromWorkers(FuncOp func) {
   func.removeShortRowsAttr();
   for (LoopOp loop : func.getBody().getOps<LoopOp>())
     loop.setLevels(Levels::Gang);
+}
+
+void giveRowsInGrid(FuncOp func, const SumOrders &sums) {
+  func.getBody().walk([&](memref::AllocaScopeOp part) {
+    LoopOp loop = findRows(part.getBodyRegion());
+    if (!loop || !sums.hasShortRows(loop))
+      return;
+    loop.setLevels(Levels::Gang | Levels::Worker);
+    part->setAttr(kShortRowsAttr, UnitAttr::get(func.getContext()));
+  });
 }
 
 } // namespace xacc::offload

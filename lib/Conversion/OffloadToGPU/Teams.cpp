@@ -147,10 +147,19 @@ static void applyWish(std::optional<ArrayRef<int32_t>> wish,
     shape.block = {256, 1, 1};
 }
 
+static void giveShortRows(int32_t numThreads, KernelShape &shape) {
+  shape.workerLanes = kRowLanes;
+  shape.block = {kRowLanes, numThreads / kRowLanes, 1};
+}
+
 KernelShape getPartShape(Operation *part, int32_t numThreads) {
   KernelShape shape;
   bool lanes = false;
   findLevels(part, shape, lanes);
+  if (part->hasAttr(kShortRowsAttr)) {
+    giveShortRows(numThreads ? numThreads : kRowThreads, shape);
+    return shape;
+  }
   shape.block = chooseBlock(shape, lanes);
   if (auto wish = part->getAttrOfType<DenseI32ArrayAttr>(kPartBlockAttr))
     applyWish(wish.asArrayRef(), shape);
@@ -166,6 +175,10 @@ KernelShape getPartShape(Operation *part, int32_t numThreads) {
   return shape;
 }
 
+static bool isInRow(LoopOp loop) {
+  return loop->getParentOfType<LoopOp>() != nullptr;
+}
+
 /// As many threads as the kernels of the loop that add up have, or, if these
 /// have different numbers, or there are none, as any has at most.
 static KernelShape getGridShape(FuncOp func) {
@@ -179,8 +192,11 @@ static KernelShape getGridShape(FuncOp func) {
     KernelShape part = getPartShape(op);
     shape.workers |= part.workers;
     most = std::max(most, part.numThreads());
+    // Those of a short row are the same in any block.
+    bool hasOwn = op->hasAttr(kShortRowsAttr);
     op->walk([&](LoopOp loop) {
-      if (loop.getLevels() != Levels::None && addsUp(loop))
+      if (loop.getLevels() != Levels::None && addsUp(loop) &&
+          !(hasOwn && isInRow(loop)))
         adding.insert(part.numThreads());
     });
     return WalkResult::skip();
@@ -212,8 +228,7 @@ KernelShape getKernelShape(FuncOp func, bool mayBeGrid) {
   }
 
   if (func.getShortRows()) {
-    shape.workerLanes = kRowLanes;
-    shape.block = {kRowLanes, kRowThreads / kRowLanes, 1};
+    giveShortRows(kRowThreads, shape);
     return shape;
   }
 

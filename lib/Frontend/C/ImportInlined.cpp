@@ -52,6 +52,7 @@ Value CImporter::emitInlined(const CallExpr *call,
     variable.memory = place.memory;
     variables[param] = variable;
     store(value, place, loc);
+    computeSizes(param->getOriginalType());
   }
   // Jumps of the caller's loops are not the function's.
   std::vector<Target> outer;

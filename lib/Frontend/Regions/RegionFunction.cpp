@@ -122,8 +122,10 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
     for (const FunctionDecl *inlined :
          unit.inlinedCalls.reachedFrom(item.stmt, function.decl)) {
       noteStmt(inlined->getBody());
-      for (const ParmVarDecl *param : inlined->parameters())
+      for (const ParmVarDecl *param : inlined->parameters()) {
         assigned.insert(param);
+        forEachSize(param->getOriginalType(), noteStmt);
+      }
     }
   }
 }

@@ -29,6 +29,10 @@ static constexpr unsigned kMaxTotalSize = 8000;
 /// Of all copies of a function with kernels, where loops become one kernel.
 /// Each copy is code for GPUs, too.
 static constexpr unsigned kMaxKernelSize = 2000;
+/// Where there is more, only calls that loops repeat have copies: up to so many
+/// compute constructs in all of a function: several GPUs share no more in a
+/// loop.
+static constexpr unsigned kMaxKernels = 63;
 /// Bytes of local variables, of one copy and of all. Those of calls share the
 /// stack, those of copies are there all the time.
 static constexpr uint64_t kMaxLocals = 16 << 10, kMaxTotalLocals = 64 << 10;
@@ -64,6 +68,16 @@ bool hasEarlyReturn(const CompoundStmt *body) {
   return !findEarlyReturns(body).empty();
 }
 
+/// Whether a size in the type of a parameter does more than to be computed.
+static bool changesInSizes(const ParmVarDecl *param) {
+  QualType type = param->getOriginalType();
+  bool changes = false;
+  forEachSize(type, [&](const Expr *size) {
+    changes |= size->HasSideEffects(param->getASTContext());
+  });
+  return changes;
+}
+
 bool InlinedCalls::fitsShape(const FunctionDecl *definition, Body &body) {
   auto refuse = [&](llvm::StringRef reason) {
     body.reason = reason;
@@ -83,10 +97,16 @@ bool InlinedCalls::fitsShape(const FunctionDecl *definition, Body &body) {
   QualType result = definition->getReturnType();
   if (!result->isVoidType() && !isPassedAsValue(result, unit.ast))
     return refuse("the type of the result");
-  for (const ParmVarDecl *param : definition->parameters())
-    if (!isPassedAsValue(param->getType(), unit.ast) ||
-        param->getOriginalType()->isVariablyModifiedType())
+  for (const ParmVarDecl *param : definition->parameters()) {
+    // Where arrays of variable length are, and where the function begins, their
+    // sizes are computed.
+    QualType type = param->getType();
+    if (type->isVariablyModifiedType()
+            ? !type->isPointerType() || type.isVolatileQualified() ||
+                  changesInSizes(param)
+            : !isPassedAsValue(type, unit.ast) || changesInSizes(param))
       return refuse("the type of a parameter");
+  }
   return true;
 }
 
@@ -146,10 +166,18 @@ void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
         (isa<FunctionDecl>(decl) && !decl->isImplicit()))
       body.outer.insert(cast<NamedDecl>(decl->getCanonicalDecl()));
   };
+  auto addNames = [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+      add(ref->getDecl());
+    return true;
+  };
+  for (const ParmVarDecl *param : definition->parameters())
+    forEachSize(param->getOriginalType(),
+                [&](const Expr *size) { forEachStmt(size, addNames); });
   const Stmt *block = definition->getBody();
   forEachStmt(block, [&](const Stmt *s) {
     ++body.size;
-    body.hasKernels |=
+    body.numKernels +=
         isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(s);
     if (const auto *decl = dyn_cast<DeclStmt>(s))
       for (const Decl *d : decl->decls())
@@ -165,6 +193,7 @@ void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
     }
     return true;
   });
+  body.hasKernels = body.numKernels != 0;
   // Its kernels become parts of the loop around the call.
   body.touches |= body.hasKernels && unit.options.wholeLoops;
   // Names in directives are tokens.
@@ -196,9 +225,10 @@ void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
         body.where = call->getBeginLoc();
         return fits = false;
       }
-      if (inner.fits) {
+      if (inner.fits && (!inner.onlyInLoops || isRepeated(call))) {
         body.touches |= inner.touches;
         body.hasKernels |= inner.hasKernels;
+        body.numKernels += inner.numKernels;
         body.size += inner.size;
         body.locals += inner.locals;
         body.outer.insert(inner.outer.begin(), inner.outer.end());
@@ -231,15 +261,15 @@ bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
     return false;
   };
   if (body.size > (body.touches ? kMaxSize : kMaxHelperSize))
-    return refuse("its size");
-  unsigned numCalls = numCallsOf(definition);
+    return refuse(body.hasKernels && !unit.options.wholeLoops
+                      ? "its size, without --persistent"
+                      : "its size");
+  if (std::string reason = whyNoCopies(definition, body); !reason.empty())
+    return refuse(reason);
+  NumCalls calls = numCallsOf(definition);
+  unsigned numCalls = body.onlyInLoops ? calls.repeated : calls.all;
   if (body.locals > kMaxLocals || body.locals * numCalls > kMaxTotalLocals)
     return refuse("the size of its local variables");
-  if (body.hasKernels && numCalls > 1 &&
-      !(unit.options.wholeLoops &&
-        body.size * uint64_t(numCalls) <= kMaxKernelSize))
-    return refuse(
-        "it has compute constructs and is called from several places");
   // The function itself stays for other files: its kernels are there twice.
   if (body.hasKernels && !isOwn(definition) && !unit.options.wholeLoops &&
       !hasHalos())
@@ -250,6 +280,30 @@ bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
   return true;
 }
 
+/// Why several places that call a function with kernels cannot have copies of
+/// it; empty if they can, all or those in loops.
+std::string InlinedCalls::whyNoCopies(const FunctionDecl *definition,
+                                      Body &body) {
+  NumCalls calls = numCallsOf(definition);
+  if (!body.hasKernels || calls.all <= 1)
+    return "";
+  std::string several =
+      "it has compute constructs and is called from several places";
+  if (!unit.options.wholeLoops)
+    return several + ", without --persistent";
+  if (body.size * uint64_t(calls.all) <= kMaxKernelSize)
+    return "";
+  if (calls.repeated == 0)
+    return several + ", none of them in a loop";
+  uint64_t numKernels = uint64_t(body.numKernels) * calls.repeated;
+  if (numKernels > kMaxKernels)
+    return several + ": " + std::to_string(numKernels) +
+           " constructs in all copies in loops, at most " +
+           std::to_string(kMaxKernels);
+  body.onlyInLoops = true;
+  return "";
+}
+
 bool InlinedCalls::hasHalos() {
   if (!halos)
     halos = llvm::any_of(unit.directives, [](const Directive &directive) {
@@ -258,22 +312,56 @@ bool InlinedCalls::hasHalos() {
   return *halos;
 }
 
-unsigned InlinedCalls::numCallsOf(const FunctionDecl *definition) {
-  if (!numCalls) {
-    numCalls.emplace();
-    for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
-      const auto *function = dyn_cast<FunctionDecl>(d);
-      if (!function || !function->doesThisDeclarationHaveABody())
-        continue;
-      forEachStmt(function->getBody(), [&](const Stmt *s) {
-        if (const auto *call = dyn_cast<CallExpr>(s))
-          if (const FunctionDecl *callee = call->getDirectCallee())
-            ++(*numCalls)[callee->getCanonicalDecl()];
-        return true;
-      });
-    }
+void InlinedCalls::countCalls() {
+  numCalls.emplace();
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const CallExpr *>>
+      callsIn;
+  llvm::SmallVector<const CallExpr *> repeated;
+  for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
+    const auto *function = dyn_cast<FunctionDecl>(d);
+    if (!function || !function->doesThisDeclarationHaveABody())
+      continue;
+    auto &calls = callsIn[function->getCanonicalDecl()];
+    auto note = [&](const Stmt *s) {
+      const auto *call = dyn_cast<CallExpr>(s);
+      if (call && call->getDirectCallee())
+        repeated.push_back(call);
+      return true;
+    };
+    forEachStmt(function->getBody(), [&](const Stmt *s) {
+      if (const auto *call = dyn_cast<CallExpr>(s))
+        if (const FunctionDecl *callee = call->getDirectCallee()) {
+          ++(*numCalls)[callee->getCanonicalDecl()].all;
+          calls.push_back(call);
+        }
+      // A jump may lead back to a label.
+      if (isa<ForStmt, WhileStmt, DoStmt, LabelStmt>(s))
+        forEachStmt(isa<LabelStmt>(s) ? function->getBody() : s, note);
+      return true;
+    });
   }
+  while (!repeated.empty()) {
+    const CallExpr *call = repeated.pop_back_val();
+    if (!repeatedCalls.insert(call).second)
+      continue;
+    const FunctionDecl *callee = call->getDirectCallee()->getCanonicalDecl();
+    // With all that it calls itself.
+    if ((*numCalls)[callee].repeated++ == 0)
+      llvm::append_range(repeated, callsIn.lookup(callee));
+  }
+}
+
+InlinedCalls::NumCalls
+InlinedCalls::numCallsOf(const FunctionDecl *definition) {
+  if (!numCalls)
+    countCalls();
   return numCalls->lookup(definition->getCanonicalDecl());
+}
+
+bool InlinedCalls::isRepeated(const CallExpr *call) {
+  if (!numCalls)
+    countCalls();
+  return repeatedCalls.contains(call);
 }
 
 const InlinedCalls::Body &InlinedCalls::bodyOf(const FunctionDecl *definition) {
@@ -354,18 +442,24 @@ void InlinedCalls::remark(const CallExpr *call, const FunctionDecl *around) {
     return;
   }
   const Body &body = bodyOf(definition);
+  bool isOnce = body.onlyInLoops && !isRepeated(call);
   reportRemark(unit.diags, call->getExprLoc(),
                "the call of " + name + " is not followed: " +
-                   (body.fits ? "names or OpenMP directives of '" +
-                                    around->getName().str() + "'"
-                              : body.reason));
+                   (!body.fits ? body.reason
+                    : isOnce   ? "it has compute constructs, and only calls in "
+                                 "loops are worth a copy"
+                               : "names or OpenMP directives of '" +
+                                     around->getName().str() + "'"));
   if (!body.fits && body.where.isValid())
     reportNote(unit.diags, body.where, "it is here");
 }
 
 const FunctionDecl *InlinedCalls::find(const CallExpr *call,
                                        const FunctionDecl *around) {
-  return find(call->getDirectCallee(), around);
+  const FunctionDecl *definition = find(call->getDirectCallee(), around);
+  if (!definition || (bodyOf(definition).onlyInLoops && !isRepeated(call)))
+    return nullptr;
+  return definition;
 }
 
 llvm::SetVector<const FunctionDecl *>

@@ -79,6 +79,9 @@ private:
     bool fits = false, touches = false;
     /// There is a compute construct in it: each copy is code for GPUs, too.
     bool hasKernels = false;
+    unsigned numKernels = 0;
+    /// Only calls that loops repeat are worth a copy.
+    bool onlyInLoops = false;
     /// It is being looked at, or a function that it calls.
     bool isOpen = false;
     /// Why it does not fit, and where.
@@ -100,7 +103,15 @@ private:
   bool fitsSize(const clang::FunctionDecl *definition, Body &body);
   /// Whether an array of the unit has a shadow.
   bool hasHalos();
-  unsigned numCallsOf(const clang::FunctionDecl *definition);
+  /// Calls of a function in the unit, by its name, and how many of these a loop
+  /// of the program repeats, in their function or around a call of that.
+  struct NumCalls {
+    unsigned all = 0, repeated = 0;
+  };
+  NumCalls numCallsOf(const clang::FunctionDecl *definition);
+  bool isRepeated(const clang::CallExpr *call);
+  void countCalls();
+  std::string whyNoCopies(const clang::FunctionDecl *definition, Body &body);
   bool canName(const clang::FunctionDecl *around, const Body &body);
 
   Unit &unit;
@@ -112,8 +123,9 @@ private:
   llvm::SmallVector<const clang::FunctionDecl *> joinedNow;
   llvm::DenseSet<const clang::Expr *> joinedNames;
   llvm::DenseMap<const clang::FunctionDecl *, Body> bodies;
-  /// Calls in the unit, of each function by its name. Counted once.
-  std::optional<llvm::DenseMap<const clang::FunctionDecl *, unsigned>> numCalls;
+  /// Counted once.
+  std::optional<llvm::DenseMap<const clang::FunctionDecl *, NumCalls>> numCalls;
+  llvm::DenseSet<const clang::CallExpr *> repeatedCalls;
   std::optional<bool> halos;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::DenseSet<const clang::IdentifierInfo *>>

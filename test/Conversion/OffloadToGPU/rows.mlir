@@ -102,3 +102,154 @@ offload.func @asked(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
     }
   }
 }
+
+// -----
+
+// In a loop with all of its kernels: the lanes of a row are those that it has in its own
+// kernel, in blocks of any size, so that it adds up in the same order.
+
+func.func @launch(%p: !llvm.ptr, %q: !llvm.ptr, %n: index, %length: i64) {
+  offload.launch @add extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  offload.launch @own extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  offload.launch @fixed vector_length(%length) extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  offload.launch @grid args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  offload.launch @blocks args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  return
+}
+offload.func @add(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %many = offload.view %p : memref<f64>
+  %x = offload.view %q sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %many -> %own : memref<f64>) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %old = memref.load %own[] : memref<f64>
+    %new = arith.addf %old, %v : f64
+    memref.store %new, %own[] : memref<f64>
+  } loc("whole.c":1:1)
+}
+offload.func @own(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %start = offload.view %p sizes(%n) : memref<?xi32>
+  %x = offload.view %q sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    %sum = memref.alloca() : memref<f64>
+    memref.store %zero, %sum[] : memref<f64>
+    %first = memref.load %start[%i] : memref<?xi32>
+    %lower = arith.index_cast %first : i32 to index
+    offload.loop parallel<vector> (%k) = (%lower) to (%n) step (%c1) reduce (add %sum -> %own : memref<f64>) {
+      %v = memref.load %x[%k] : memref<?xf64>
+      %old = memref.load %own[] : memref<f64>
+      %new = arith.addf %old, %v : f64
+      memref.store %new, %own[] : memref<f64>
+    } loc("own.c":2:1)
+    %total = memref.load %sum[] : memref<f64>
+    memref.store %total, %x[%i] : memref<?xf64>
+  } loc("own.c":1:1)
+}
+offload.func @fixed(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %start = offload.view %p sizes(%n) : memref<?xi32>
+  %x = offload.view %q sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    %sum = memref.alloca() : memref<f64>
+    memref.store %zero, %sum[] : memref<f64>
+    %first = memref.load %start[%i] : memref<?xi32>
+    %lower = arith.index_cast %first : i32 to index
+    offload.loop parallel<vector> (%k) = (%lower) to (%n) step (%c1) reduce (add %sum -> %own : memref<f64>) {
+      %v = memref.load %x[%k] : memref<?xf64>
+      %old = memref.load %own[] : memref<f64>
+      %new = arith.addf %old, %v : f64
+      memref.store %new, %own[] : memref<f64>
+    } loc("fixed.c":2:1)
+    %total = memref.load %sum[] : memref<f64>
+    memref.store %total, %x[%i] : memref<?xf64>
+  } loc("fixed.c":1:1)
+}
+
+// CHECK-LABEL: offload.func @grid
+// CHECK-SAME: block = array<i32: 256, 1, 1>
+// CHECK-NOT: reorders_sums
+// CHECK-LABEL: offload.func @blocks
+// CHECK-SAME: offload.reorders_sums
+// CHECK-LABEL: gpu.func @grid
+// CHECK: %[[OF_GRID:.*]] = arith.shli
+// CHECK: nvvm.shfl.sync bfly %[[OF_GRID]]
+// CHECK-LABEL: gpu.func @blocks
+// CHECK-NOT: nvvm.shfl.sync bfly
+// CHECK: gpu.return
+offload.func @grid(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel attributes {persistent} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %start = offload.view %p sizes(%n) : memref<?xi32>
+  %x = offload.view %q sizes(%n) : memref<?xf64>
+  %many = memref.alloca() : memref<f64>
+  memref.store %zero, %many[] : memref<f64>
+  scf.for %t = %c0 to %n step %c1 {
+    memref.alloca_scope {
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %many -> %own : memref<f64>) {
+        %v = memref.load %x[%i] : memref<?xf64>
+        %old = memref.load %own[] : memref<f64>
+        %new = arith.addf %old, %v : f64
+        memref.store %new, %own[] : memref<f64>
+      } loc("whole.c":1:1)
+    }
+    memref.alloca_scope {
+      offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+        %sum = memref.alloca() : memref<f64>
+        memref.store %zero, %sum[] : memref<f64>
+        %first = memref.load %start[%i] : memref<?xi32>
+        %lower = arith.index_cast %first : i32 to index
+        offload.loop parallel<vector> (%k) = (%lower) to (%n) step (%c1) reduce (add %sum -> %own : memref<f64>) {
+          %v = memref.load %x[%k] : memref<?xf64>
+          %old = memref.load %own[] : memref<f64>
+          %new = arith.addf %old, %v : f64
+          memref.store %new, %own[] : memref<f64>
+        } loc("own.c":2:1)
+        %total = memref.load %sum[] : memref<f64>
+        memref.store %total, %x[%i] : memref<?xf64>
+      } loc("own.c":1:1)
+    }
+  }
+}
+// The program says how long vectors are: blocks have rows.
+offload.func @blocks(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel attributes {persistent} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %start = offload.view %p sizes(%n) : memref<?xi32>
+  %x = offload.view %q sizes(%n) : memref<?xf64>
+  %many = memref.alloca() : memref<f64>
+  memref.store %zero, %many[] : memref<f64>
+  scf.for %t = %c0 to %n step %c1 {
+    memref.alloca_scope {
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %many -> %own : memref<f64>) {
+        %v = memref.load %x[%i] : memref<?xf64>
+        %old = memref.load %own[] : memref<f64>
+        %new = arith.addf %old, %v : f64
+        memref.store %new, %own[] : memref<f64>
+      } loc("whole.c":1:1)
+    }
+    memref.alloca_scope {
+      offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+        %sum = memref.alloca() : memref<f64>
+        memref.store %zero, %sum[] : memref<f64>
+        %first = memref.load %start[%i] : memref<?xi32>
+        %lower = arith.index_cast %first : i32 to index
+        offload.loop parallel<vector> (%k) = (%lower) to (%n) step (%c1) reduce (add %sum -> %own : memref<f64>) {
+          %v = memref.load %x[%k] : memref<?xf64>
+          %old = memref.load %own[] : memref<f64>
+          %new = arith.addf %old, %v : f64
+          memref.store %new, %own[] : memref<f64>
+        } loc("fixed.c":2:1)
+        %total = memref.load %sum[] : memref<f64>
+        memref.store %total, %x[%i] : memref<?xf64>
+      } loc("fixed.c":1:1)
+    }
+  }
+}

@@ -832,11 +832,8 @@ void Emulator::removeMemory(const void *base) {
 
 void Emulator::run(Module &module, const Function &kernel,
                    const Launch &launch) {
-  uint64_t bytes = 0;
-  for (uint32_t number = 0; number != kernel.numParameters; ++number)
-    bytes = kernel.variables[number].offset + kernel.variables[number].bytes;
-  if (launch.argsBytes < bytes ||
-      launch.argsBytes > kernel.paramBytes / 8 * 8 + 8)
+  uint64_t bytes = kernel.argumentBytes();
+  if (launch.argsBytes < bytes || launch.argsBytes > bytes / 8 * 8 + 8)
     throw Error(kernel.name + " takes arguments of " + std::to_string(bytes) +
                 " bytes, not " + std::to_string(launch.argsBytes));
   for (unsigned axis = 0; axis != 3; ++axis)

@@ -211,6 +211,7 @@ struct Function {
   bool visible = false;            // to other modules
   std::vector<Variable> variables; // parameters first
   uint32_t numParameters = 0, numResults = 0;
+  /// In the space of parameters: also those of the calls in the function.
   uint64_t paramBytes = 0, sharedBytes = 0, localBytes = 0;
   /// Of a function that is not a kernel: where its variables are among the
   /// module's.
@@ -219,6 +220,14 @@ struct Function {
   std::vector<Instruction> code;
   std::vector<std::vector<int32_t>> tables; // of brx.idx
   std::array<uint32_t, 3> maxThreads = {0, 0, 0};
+
+  /// What a launch passes.
+  uint64_t argumentBytes() const {
+    if (numParameters == 0)
+      return 0;
+    const Variable &last = variables[numParameters - 1];
+    return last.offset + last.bytes;
+  }
 };
 
 struct Module {
