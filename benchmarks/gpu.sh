@@ -367,8 +367,8 @@ compare() {
     -v bytes="$bytes" -v copy="${copy:-0}" 'BEGIN {
       rate = bytes / best * 1e-9
       printf "%-16s %10.5f %10s %7s %10s %7s\n", name, best, hand, ratio,
-        rate > 0 ? sprintf("%.1f", rate) : "-",
-        rate > 0 && copy > 0 ? sprintf("%.3f", rate / copy) : "-" }'
+        (rate > 0 ? sprintf("%.1f", rate) : "-"),
+        (rate > 0 && copy > 0 ? sprintf("%.3f", rate / copy) : "-") }'
 }
 
 # Himeno's gosa sums squares of small differences: fused operations change its
