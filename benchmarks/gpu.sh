@@ -186,6 +186,8 @@ build_test() {
   program=$folder/tests/$name
   case $name in
   xmp-* | fatal* | *-errors) return ;;
+  # The child of a process cannot use the GPU of its parent.
+  persistent-fork) return ;;
   esac
   if grep -qE 'include *[<"]g?mpi\.h' "$1"; then
     return
