@@ -17,6 +17,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "clang/AST/APValue.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/TargetInfo.h"
 #include <variant>
@@ -135,13 +136,72 @@ bool Writer::write(const APValue &value, QualType type, size_t offset) {
   }
 }
 
+namespace {
+/// Looks for uses of a variable other than reading its elements.
+struct OtherUses {
+  void visit(const Stmt *stmt);
+  bool visitOne(const Stmt *stmt);
+
+  const VarDecl *var;
+  bool found = false;
+};
+} // namespace
+
+void OtherUses::visit(const Stmt *stmt) {
+  forEachStmt(stmt, [&](const Stmt *part) { return visitOne(part); });
+}
+
+/// Whether to look into its parts.
+bool OtherUses::visitOne(const Stmt *stmt) {
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
+    found |= ref->getDecl() == var;
+  if (found || isa<UnaryExprOrTypeTraitExpr>(stmt))
+    return false;
+  const auto *load = dyn_cast<ImplicitCastExpr>(stmt);
+  if (!load || load->getCastKind() != CK_LValueToRValue)
+    return true;
+  llvm::SmallVector<const Expr *> subscripts;
+  const Expr *array = load->getSubExpr()->IgnoreParens();
+  while (const auto *element = dyn_cast<ArraySubscriptExpr>(array)) {
+    subscripts.push_back(element->getIdx());
+    array = element->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *ref = dyn_cast<DeclRefExpr>(array);
+  if (subscripts.empty() || !ref || ref->getDecl() != var)
+    return true;
+  for (const Expr *subscript : subscripts)
+    visit(subscript);
+  return false;
+}
+
+/// Whether the elements of an array of pointers are as good as constant: only
+/// this file knows it, and only reads them, as of `static const char *names[]`.
+static bool isOnlyRead(const VarDecl *var, const ASTContext &ast) {
+  QualType element = ast.getBaseElementType(var->getType());
+  if (!var->getType()->isConstantArrayType() || !element->isPointerType() ||
+      element.isVolatileQualified() ||
+      !(var->isStaticLocal() || var->getFormalLinkage() == Linkage::Internal))
+    return false;
+  OtherUses uses = {var};
+  for (const Decl *decl : ast.getTranslationUnitDecl()->decls()) {
+    if (const auto *function = dyn_cast<FunctionDecl>(decl);
+        function && function->doesThisDeclarationHaveABody())
+      uses.visit(function->getBody());
+    if (const auto *other = dyn_cast<VarDecl>(decl); other && other->hasInit())
+      uses.visit(other->getInit());
+    if (isa<OpenACCDeclareDecl>(decl) || uses.found)
+      return false;
+  }
+  return true;
+}
+
 /// What a constant contains that this file initialises; none if that is not
 /// known, or the constant leads to itself.
 static std::optional<Contents>
 contentsOf(const VarDecl *var, const ASTContext &ast, Around &around) {
   QualType type = var->getType();
   if (llvm::is_contained(around, var) || !var->hasGlobalStorage() ||
-      !(type.isConstant(ast) || var->isConstexpr()) ||
+      !(type.isConstant(ast) || var->isConstexpr() || isOnlyRead(var, ast)) ||
       type.isVolatileQualified() || type->isVariablyModifiedType() ||
       var->hasAttr<WeakAttr>())
     return std::nullopt;

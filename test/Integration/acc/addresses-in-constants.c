@@ -26,6 +26,8 @@ static int value(int i) {
   static const char *const local[] = {"first", "second"};
   return local[i % 2][i % 3] + names[i % 2][1];
 }
+static const char *words[] = {"red", "green", "blue"};
+static const char *changed[] = {"old", "older"};
 int main(int argc, char **argv) {
   int k = argc, x[N];
   const char *q[N];
@@ -61,6 +63,20 @@ int main(int argc, char **argv) {
     puts(names[3]);
   }
   fflush(stdout);
+  for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+    printf("%s ", words[i]);
+  fflush(stdout);
+#pragma acc parallel loop copyout(x)
+  for (int i = 0; i < N; i++)
+    x[i] = words[i % 3][1] - words[k][0];
+  for (int i = 0; i < N; i++) printf("%d ", x[i]);
+  // The host changes these: a kernel finds whether there are any.
+  changed[0] = "new";
+  changed[1] = 0;
+#pragma acc parallel loop copyout(x)
+  for (int i = 0; i < N; i++)
+    x[i] = changed[i % 2] ? 1 : 2;
+  for (int i = 0; i < N; i++) printf("%d ", x[i]);
   // Addresses that others find.
 #pragma acc parallel loop copyout(q)
   for (int i = 0; i < N; i++)
