@@ -23,10 +23,12 @@ usage: benchmarks/gpu.sh [options]                    build, then run
   --cuda-arch LIST    GPU code of our programs, such as sm_90 (default: PTX, which
                       the driver translates)
   --suite             only the suite
-  --only PATTERN      of the suite, the programs whose names match (default '*')
+  --only PATTERN      the programs whose names match (default '*')
   --devices LIST      what the suite runs on (default cuda; cuda:0,0: the GPU as two)
   --bench             only the benchmarks
   --small             small sizes, one round
+  --tiny              sizes for an emulated GPU, one round
+  --no-hand           leave the hand-written programs out
   --rounds K          rounds of each side, in turn (default 5)
 
 nvcc is looked for on PATH, in CUDA_HOME and in the usual place; without it the
@@ -41,7 +43,7 @@ USAGE
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
-folder='' phase='' arch='' rounds='' parts='suite bench' small=0
+folder='' phase='' arch='' rounds='' parts='suite bench' sizes=large has_hand=1
 only='*' devices=cuda
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -73,7 +75,8 @@ while [[ $# -gt 0 ]]; do
     ;;
   --suite) parts=suite ;;
   --bench) parts=bench ;;
-  --small) small=1 ;;
+  --no-hand) has_hand=0 ;;
+  --small | --tiny) sizes=${1#--} ;;
   -h | --help)
     usage
     exit 0
@@ -85,7 +88,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
-[[ -n $rounds ]] || rounds=$((small ? 1 : 5))
+[[ -n $rounds ]] || rounds=$([[ $sizes == large ]] && echo 5 || echo 1)
 if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
   echo "error: --rounds takes a positive number, not '$rounds'" >&2
   exit 2
@@ -186,6 +189,8 @@ build_test() {
   program=$folder/tests/$name
   case $name in
   xmp-* | fatal* | *-errors) return ;;
+  # The child of a process cannot use the GPU of its parent.
+  persistent-fork) return ;;
   esac
   if grep -qE 'include *[<"]g?mpi\.h' "$1"; then
     return
@@ -225,14 +230,21 @@ build_suite() {
 build_bench() {
   local name nvcc
   mkdir -p "$folder/bench"
-  ours bench/jacobi.ours "$root/examples/jacobi_acc.c"
-  ours bench/himeno.ours "$root/examples/himeno_acc.c" -- -fno-xmp -DSIZE_L
-  ours bench/triad.ours "$root/benchmarks/triad_acc.c"
-  ours bench/nbody.ours "$root/examples/nbody_acc.c"
-  ours bench/cg.ours "$root/examples/cg_acc.c" -- -fno-xmp -DCLASS_A
+  local -A source_of=([triad]=$root/benchmarks/triad_acc.c) flags=(
+    [himeno]='-fno-xmp -DSIZE_L' [cg]='-fno-xmp -DCLASS_A')
+  for name in triad jacobi himeno nbody cg; do
+    # shellcheck disable=SC2053,SC2086 # a pattern; several flags
+    [[ $name != $only ]] ||
+      ours "bench/$name.ours" "${source_of[$name]:-$root/examples/${name}_acc.c}" \
+        -- ${flags[$name]:-}
+  done
   nvcc=$(find_nvcc)
-  if [[ -n $nvcc ]]; then
+  if ((!has_hand)); then
+    return
+  elif [[ -n $nvcc ]]; then
     for name in copy triad jacobi himeno nbody cg; do
+      # shellcheck disable=SC2053 # a pattern
+      [[ $name == copy || $name == $only ]] || continue
       "$nvcc" -O3 -std=c++17 -DSIZE_L -DCLASS_A -cudart static \
         -Wno-deprecated-gpu-targets \
         -gencode arch=compute_80,code=sm_80 -gencode arch=compute_90,code=sm_90 \
@@ -340,11 +352,13 @@ minimum() { sort -g "$1" | head -n 1; }
 compare() {
   local name=$1 program=$2 bytes=$3 round hand=- ratio=-
   shift 3
+  # shellcheck disable=SC2053 # a pattern
+  [[ $program == $only ]] || return 0
   rm -f "$work"/times.*
   for ((round = 0; round < rounds; round++)); do
     on_gpu "$folder/bench/$program.ours" "$@" >"$work/ours"
     seconds "$work/ours" >>"$work/times.ours"
-    if [[ -x $folder/bench/$program.hand ]]; then
+    if ((has_hand)) && [[ -x $folder/bench/$program.hand ]]; then
       timeout 300 "$folder/bench/$program.hand" "$@" >"$work/hand"
       seconds "$work/hand" >>"$work/times.hand"
     fi
@@ -383,15 +397,19 @@ gosa_close() {
 
 bench() {
   local n=16384 iterations=100 himeno=100 elements=200000000 bodies=100000
-  ((small)) && n=4096 iterations=20 himeno=10 elements=20000000 bodies=20000
+  local megabytes=4096
+  case $sizes in
+  small) n=4096 iterations=20 himeno=10 elements=20000000 bodies=20000 megabytes=256 ;;
+  tiny) n=64 iterations=3 himeno=1 elements=2000 bodies=128 megabytes=1 ;;
+  esac
   copy=0
-  if [[ -x $folder/bench/copy.hand ]]; then
-    copy=$("$folder/bench/copy.hand" $((small ? 256 : 4096)) |
+  if ((has_hand)) && [[ -x $folder/bench/copy.hand ]]; then
+    copy=$("$folder/bench/copy.hand" "$megabytes" |
       awk '$1 == "perf" { print $6 }')
   fi
   echo "== benchmarks, $rounds rounds in turn; copy bandwidth $copy GB/s"
   printf '%-16s %10s %10s %7s %10s %7s\n' program ours/s hand/s ratio GB/s copy
-  compare "triad ${elements%000000}M" triad "$((elements * 24 * 2 * 20))" \
+  compare "triad ${elements/%000000/M}" triad "$((elements * 24 * 2 * 20))" \
     "$elements" 20
   compare "Jacobi $n^2" jacobi "$((16 * n * n * iterations))" "$n" 0 "$iterations"
   # 14 arrays in the stencil, 2 in the copy.

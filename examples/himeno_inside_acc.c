@@ -128,19 +128,25 @@ int main(int argc, char **argv) {
   int planes = (16 << number) - 2, nj = 16 << number, nk = 32 << number;
   int first = planes * rank / size, ni = planes * (rank + 1) / size - first;
   size_t plane = (size_t)nj * nk, n = plane * (ni + 2);
-  float *p = malloc(n * sizeof *p), *q = calloc(n, sizeof *q),
+  float *p = malloc(n * sizeof *p), *q = malloc(n * sizeof *q),
         *bnd = malloc(n * sizeof *bnd), a[4] = {1, 1, 1, 1.0f / 6};
   for (int i = 0; i < ni + 2; i++)
     for (int j = 0; j < nj; j++)
       for (int k = 0; k < nk; k++) {
         float at = (float)(first + i) / (float)(planes + 1);
         p[AT(i, j, k)] = at * at;
-        bnd[AT(i, j, k)] = 1;
       }
 
   double gosa, seconds, sum = 0, all = 0;
-#pragma acc data copy(p[0 : n]) copyin(q[0 : n], a, bnd[0 : n])
+#pragma acc data copy(p[0 : n]) copyin(a) create(q[0 : n], bnd[0 : n])
   {
+    /* Before the clock starts, since the driver loads the code of all kernels
+       for the first of them. */
+#pragma acc parallel loop present(q[0 : n], bnd[0 : n])
+    for (size_t i = 0; i < n; i++) {
+      q[i] = 0;
+      bnd[i] = 1;
+    }
     MPI_Barrier(MPI_COMM_WORLD);
     seconds = -MPI_Wtime();
     gosa = isInside ? inside(ni, nj, nk, steps, p, q, a, bnd)

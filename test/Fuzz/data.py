@@ -36,6 +36,9 @@ class Array:
         self.where = {(i, j): HOST for i in range(rows) for j in range(columns)}
         self.present = (0, rows) if declared else None
         self.dynamic, self.structured = 0, int(declared)
+        # The counter of the pointer that leads to it, if it is a member of a structure
+        # (2.6.8); `finalize` sets it to 0 also where a region still has the array.
+        self.attached = 0
         self.queue = None
 
     def section(self, lo, hi, columns=None):
@@ -221,7 +224,8 @@ class Function:
         section = array.section(lo, hi)
         if array.holds(lo, hi):
             if array.name == MEMBER or array.name.startswith(DECLARED):
-                return r.choice(("", f"present({section})"))
+                clause = r.choice(("", f"present({section})"))
+                return clause if array.attached or array.name != MEMBER else f"present({section})"
             kind = r.choice(("present", "copy", "copyin", "copyout", "create", "no_create", ""))
             if kind == "" and array.present != (0, array.rows):
                 kind = "present"
@@ -285,6 +289,7 @@ class Function:
         clauses = self.order([array], self.pick_queue())
         self.emit(f"#pragma acc enter data {kind}({array.section(lo, hi)}){clauses}")
         array.dynamic += 1
+        array.attached += 1
         self.begin(array, lo, hi, kind)
 
     def begin(self, array, lo, hi, kind):
@@ -314,6 +319,7 @@ class Function:
         array = r.choice(arrays)
         finalize = r.random() < 0.2
         array.dynamic = 0 if finalize else array.dynamic - 1
+        array.attached = 0 if finalize else max(array.attached - 1, 0)
         kind = r.choice(("copyout", "copyout", "delete"))
         ends = array.dynamic + array.structured == 0
         if ends:
@@ -338,6 +344,7 @@ class Function:
             clauses.append(f"{kind}({array.section(lo, hi)})")
             entered.append((array, (lo, hi) if kind in ("copy", "copyout") else None))
             array.structured += 1
+            array.attached += 1
             self.begin(array, lo, hi, kind)
         if not entered:
             return
@@ -347,6 +354,7 @@ class Function:
             self.statement(depth + 1)
         for array, copied in entered:
             array.structured -= 1
+            array.attached = max(array.attached - 1, 0)
             if array.dynamic + array.structured == 0:
                 self.end(array, copied)
             self.settle(array)

@@ -46,7 +46,8 @@ def parser(doc, runs=None):
 
 def check_kernels(seed, options, folder, text, serial=None):
     """Why a program with kernels differs from its serial form, which is the same text
-    unless given, on the host, on virtual devices and on emulated GPUs."""
+    unless given, on the host, on virtual devices and on one and two emulated
+    GPUs."""
     (folder / "serial.c").write_text(serial or text)
     (folder / "kernels.c").write_text(text)
     status, _, errors = run(
@@ -65,8 +66,11 @@ def check_kernels(seed, options, folder, text, serial=None):
     fake = os.path.join(os.path.dirname(options.xacc_cc), "..", "lib", "libxacc-fake-cuda.so")
     emulated = os.path.exists(fake)
     if emulated:
-        settings.append(f"XACC_CUDA_LIBRARY={fake} FAKE_CUDA_DEVICES=2 XACC_DEVICES=cuda:0,1 "
-                        f"FAKE_CUDA_SEED={seed % 5}")
+        # A device alone copies nothing to another, and has all of each loop: of a small
+        # one, so that a kernel ends before the emulator takes it for one that waits.
+        for devices in ("FAKE_CUDA_DEVICES=1 FAKE_CUDA_MULTIPROCESSORS=1 XACC_DEVICES=cuda:0",
+                        "FAKE_CUDA_DEVICES=2 XACC_DEVICES=cuda:0,1"):
+            settings.append(f"XACC_CUDA_LIBRARY={fake} {devices} FAKE_CUDA_SEED={seed % 5}")
     for setting in settings:
         status, output, errors = run(["env", *setting.split(), "./kernels"], folder, 200)
         if status or output != expected:

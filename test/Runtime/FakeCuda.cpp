@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <pthread.h>
 #include <sstream>
 #include <vector>
 
@@ -81,6 +82,8 @@ CUresult fake::begin(const char *function, bool needsContext) {
   }
   if (isInHostFunction())
     violation("%s is called in a host function", function);
+  if (state.isOfParent)
+    return CUDA_ERROR_NOT_INITIALIZED;
   if (state.hasEnded)
     return CUDA_ERROR_DEINITIALIZED;
   if (!state.isInitialized)
@@ -104,6 +107,8 @@ bool fake::canAccess(CUdevice device, CUdevice memory) {
 
 FAKE_EXPORT CUresult cuInit(unsigned) {
   State &state = State::get();
+  if (state.isOfParent)
+    return CUDA_ERROR_NOT_INITIALIZED;
   if (state.isInitialized)
     return CUDA_SUCCESS;
   readFailures(state);
@@ -118,6 +123,7 @@ FAKE_EXPORT CUresult cuInit(unsigned) {
     state.contexts.back()->device = i;
   }
   state.isInitialized = true;
+  pthread_atfork(nullptr, nullptr, [] { State::get().isOfParent = true; });
   // The real one ends so, too: before the program's last functions.
   std::atexit([] { State::get().hasEnded = true; });
   return CUDA_SUCCESS;

@@ -147,6 +147,8 @@ struct State {
   std::condition_variable changed;
   bool isInitialized = false;
   bool hasEnded = false;
+  /// In the child of a fork, where the real driver does not work either.
+  bool isOfParent = false;
   int numDevices = 1;
   std::vector<std::unique_ptr<Context>> contexts;
   std::map<char *, size_t> pinned;

@@ -86,6 +86,8 @@ CUresult fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
   if (const char *seed = std::getenv("FAKE_CUDA_SEED"))
     emulator.seed = std::strtoull(seed, nullptr, 10);
   emulator.checkRaces = std::getenv("FAKE_CUDA_RACES") != nullptr;
+  // Of a device without any memory in use, kernels may access none.
+  emulator.addMemory(nullptr, 0);
   {
     State &state = State::get();
     Lock lock(state.mutex);

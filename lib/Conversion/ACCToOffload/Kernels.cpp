@@ -14,6 +14,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACCUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
@@ -74,7 +75,58 @@ static llvm::SetVector<Value> getCaptured(offload::KernelOp kernel) {
   return captured;
 }
 
+/// Whether a kernel can compute an address itself: from constants, of which a
+/// device has its own, and from what has a device copy.
+static bool isComputedFromCopies(OpBuilder &builder, Value address,
+                                 DeviceScope &scope) {
+  bool isKnown = false, isUnknown = false;
+  offload::visitAddresses(address, [&](Value leaf) {
+    if (leaf.getDefiningOp<LLVM::ZeroOp>())
+      return;
+    bool isHere = leaf != address && (leaf.getDefiningOp<LLVM::AddressOfOp>() ||
+                                      scope.resolve(builder, leaf));
+    (isHere ? isKnown : isUnknown) = true;
+  });
+  return isKnown && !isUnknown;
+}
+
+/// Repeats at the builder what computes an address from others.
+static Value repeatAddress(OpBuilder &builder, Value address,
+                           IRMapping &repeated) {
+  if (Value known = repeated.lookupOrNull(address))
+    return known;
+  bool isComputed = false;
+  offload::visitAddresses(address,
+                          [&](Value leaf) { isComputed |= leaf != address; });
+  if (!isComputed)
+    return address;
+  Operation *def = address.getDefiningOp();
+  for (Value operand : def->getOperands())
+    if (isa<LLVM::LLVMPointerType>(operand.getType()))
+      repeated.map(operand, repeatAddress(builder, operand, repeated));
+  builder.clone(*def, repeated);
+  return repeated.lookup(address);
+}
+
+/// Addresses that the kernel can compute are not the host's: it may have
+/// computed the same `k ? a : b` before, of its own `a` and `b`.
+static void computeAddressesInside(offload::KernelOp kernel,
+                                   DeviceScope &scope) {
+  OpBuilder outside(kernel);
+  OpBuilder inside = OpBuilder::atBlockBegin(&kernel.getBody().front());
+  IRMapping repeated;
+  for (Value value : getCaptured(kernel)) {
+    if (!isa<LLVM::LLVMPointerType>(value.getType()) ||
+        scope.resolve(outside, value) ||
+        !isComputedFromCopies(outside, value, scope))
+      continue;
+    Value address = repeatAddress(inside, value, repeated);
+    replaceAllUsesInRegionWith(value, address, kernel.getBody());
+  }
+}
+
 static void useDeviceCopies(offload::KernelOp kernel, DeviceScope &scope) {
+  computeAddressesInside(kernel, scope);
   OpBuilder builder(kernel);
   for (Value value : getCaptured(kernel)) {
     Value device = scope.resolve(builder, value);

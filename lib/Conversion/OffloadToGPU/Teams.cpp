@@ -22,6 +22,9 @@ namespace xacc::offload {
 /// team, and not once for each lane.
 constexpr int64_t kMinSharedElements = 32;
 
+/// Of a block.
+constexpr int32_t kMaxThreads = 1024;
+
 static bool has(Levels levels, Levels level) {
   return (levels & level) != Levels::None;
 }
@@ -143,7 +146,7 @@ static void applyWish(std::optional<ArrayRef<int32_t>> wish,
   // Whole warps.
   while (shape.numThreads() % kWarpSize)
     ++shape.block[0];
-  if (shape.numThreads() > 1024)
+  if (shape.numThreads() > kMaxThreads)
     shape.block = {256, 1, 1};
 }
 
@@ -223,7 +226,10 @@ KernelShape getKernelShape(FuncOp func, bool mayBeGrid) {
   findLevels(func, shape, lanes);
 
   if (shape.oneBlock && !shape.workers) {
-    shape.block = {lanes ? 256 : kWarpSize, 1, 1};
+    // No other block does its work. A loop of the host that cannot have a grid
+    // is launched kernel by kernel where that matters (--persistent=auto).
+    int32_t threads = shape.messages ? kMaxThreads : kMaxThreads / 4;
+    shape.block = {lanes ? threads : kWarpSize, 1, 1};
     return shape;
   }
 

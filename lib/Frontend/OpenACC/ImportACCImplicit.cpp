@@ -502,6 +502,33 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var, const Use &use,
   return isPresent ? DataClause::acc_present : clause;
 }
 
+/// Whether code may store addresses where others find them, or compare them: of
+/// constants, a kernel's own are not those of the host.
+static bool keepsAddresses(const Stmt *body) {
+  llvm::SmallPtrSet<const Decl *, 8> own;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *declared = dyn_cast<DeclStmt>(s))
+      own.insert(declared->decl_begin(), declared->decl_end());
+    return true;
+  });
+  bool found = false;
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *binary = dyn_cast<BinaryOperator>(s);
+    if (!binary || !binary->getLHS()->getType()->isPointerType())
+      return !found;
+    const Expr *right = binary->getRHS()->IgnoreParenCasts();
+    bool isNull = right->getType()->isIntegerType();
+    const auto *to =
+        dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParenImpCasts());
+    if (binary->isAssignmentOp())
+      found |= !isNull && !(to && own.contains(to->getDecl()));
+    else
+      found |= !isNull && binary->isComparisonOp();
+    return !found;
+  });
+  return found;
+}
+
 /// A kernel has a copy of its own of constants that the file knows, such as
 /// the directions and weights of a lattice: LLVM computes with their values
 /// where it unrolls a loop over them. Large ones stay data.
@@ -512,7 +539,8 @@ bool ACCImporter::ImplicitImport::isTable(const VarDecl *var) const {
   return (type->isArrayType() || type->isRecordType()) &&
          !type->isIncompleteType() && !isArray(var) && !isReduced(var) &&
          ast.getTypeSizeInChars(type).getQuantity() <= mostBytes &&
-         isConstantTable(var, ast);
+         isConstantTable(var, ast) &&
+         !(hasAddresses(var, ast) && keepsAddresses(accBody(stmt)));
 }
 
 bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,

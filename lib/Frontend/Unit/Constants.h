@@ -14,9 +14,11 @@
 
 namespace xacc::frontend {
 
-/// Whether a variable is a constant of numbers, with static storage and a value
-/// that this file gives it.
+/// Whether a variable is a constant of numbers, strings, and addresses of such,
+/// with static storage and a value that this file gives it.
 bool isConstantTable(const clang::VarDecl *var, const clang::ASTContext &ast);
+/// Whether it is one with addresses in it.
+bool hasAddresses(const clang::VarDecl *var, const clang::ASTContext &ast);
 
 /// The address of such bytes, and of a copy of such a constant; null for all
 /// other variables.

@@ -260,3 +260,36 @@ func.func @defaultPresent(%x: memref<8xf64>, %a: f64) {
   // CHECK: offload.exit release %[[X]]
   return
 }
+
+// -----
+
+// The kernel chooses between copies, also where the host has chosen before.
+// CHECK-LABEL: func @choice
+// CHECK-SAME: (%[[A:.*]]: !llvm.ptr, %[[B:.*]]: !llvm.ptr, %[[P:.*]]: !llvm.ptr, %[[C:.*]]: i1)
+func.func @choice(%a: !llvm.ptr, %b: !llvm.ptr, %p: !llvm.ptr, %c: i1) {
+  %x = xmp.as_memref %a[] : memref<4xf64>
+  %y = xmp.as_memref %b[] : memref<4xf64>
+  %zero = arith.constant 0.0 : f64
+  %host = arith.select %c, %a, %b : !llvm.ptr
+  // CHECK: %[[OTHER:.*]] = arith.select %[[C]], %[[A]], %[[P]]
+  %other = arith.select %c, %a, %p : !llvm.ptr
+  llvm.store %zero, %host : f64, !llvm.ptr
+  // CHECK: %[[X:.*]] = offload.enter copyin
+  %dx = acc.copyin varPtr(%x : memref<4xf64>) -> memref<4xf64>
+  // CHECK: %[[Y:.*]] = offload.enter copyin
+  %dy = acc.copyin varPtr(%y : memref<4xf64>) -> memref<4xf64>
+  // CHECK-DAG: %[[DX:.*]] = offload.pointer %[[X]]
+  // CHECK-DAG: %[[DY:.*]] = offload.pointer %[[Y]]
+  // CHECK: offload.kernel
+  acc.serial dataOperands(%dx, %dy : memref<4xf64>, memref<4xf64>) {
+    // CHECK: %[[CHOICE:.*]] = arith.select %[[C]], %[[DX]], %[[DY]]
+    // CHECK: llvm.store %{{.*}}, %[[CHOICE]]
+    llvm.store %zero, %host : f64, !llvm.ptr
+    // CHECK: llvm.store %{{.*}}, %[[OTHER]]
+    llvm.store %zero, %other : f64, !llvm.ptr
+    acc.yield
+  }
+  acc.delete accPtr(%dx : memref<4xf64>)
+  acc.delete accPtr(%dy : memref<4xf64>)
+  return
+}

@@ -5,7 +5,7 @@
 // The loop over gangs and lanes is one over the threads of the block, and a reduction
 // into a variable of the kernel leaves the sum in each thread.
 // CHECK-LABEL: offload.func @loop
-// CHECK-SAME: block = array<i32: 256, 1, 1>
+// CHECK-SAME: block = array<i32: 1024, 1, 1>
 // CHECK-SAME: requests
 // CHECK-SAME: scratch_per_block = 32 : i64
 // CHECK-LABEL: gpu.func @loop(

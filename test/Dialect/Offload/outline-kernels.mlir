@@ -155,3 +155,36 @@ func.func @copies(%a: memref<8xf64>, %b: memref<8xf64>, %x: f64, %y: f64) {
   } loc("copies.c":3:1)
   return
 }
+
+// -----
+
+// An address that is computed from those of globals is computed in the kernel, also
+// where the host has computed it before: a device has globals of its own.
+llvm.mlir.global private constant @yes("yes\00")
+llvm.mlir.global private constant @no("no\00")
+llvm.func @puts(!llvm.ptr) -> i32 attributes {offload.routine}
+// CHECK-LABEL: func @choice
+// CHECK-SAME: (%[[C:.*]]: i1, %[[I:.*]]: i64, %{{.*}}: !llvm.ptr, %[[P:.*]]: !llvm.ptr)
+func.func @choice(%c: i1, %i: i64, %q: !llvm.ptr, %p: !llvm.ptr) {
+  %yes = llvm.mlir.addressof @yes : !llvm.ptr
+  %no = llvm.mlir.addressof @no : !llvm.ptr
+  %choice = arith.select %c, %yes, %no : !llvm.ptr
+  %text = llvm.getelementptr %choice[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  llvm.store %text, %q : !llvm.ptr, !llvm.ptr
+  %host = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  // CHECK: %[[HOST:.*]] = llvm.getelementptr %[[P]]
+  // CHECK: offload.launch @choice_l{{[0-9]+}} args(%[[C]], %[[I]], %[[HOST]] : i1, i64, !llvm.ptr)
+  offload.kernel serial {
+    %0 = llvm.call @puts(%text) : (!llvm.ptr) -> i32
+    %1 = llvm.call @puts(%host) : (!llvm.ptr) -> i32
+  }
+  return
+}
+// CHECK-LABEL: offload.func @choice_l{{[0-9]+}}
+// CHECK-SAME: (%[[C:.*]]: i1, %[[I:.*]]: i64, %[[HOST:.*]]: !llvm.ptr)
+// CHECK-DAG: %[[YES:.*]] = llvm.mlir.addressof @yes
+// CHECK-DAG: %[[NO:.*]] = llvm.mlir.addressof @no
+// CHECK: %[[CHOICE:.*]] = arith.select %[[C]], %[[YES]], %[[NO]]
+// CHECK: %[[TEXT:.*]] = llvm.getelementptr %[[CHOICE]][%[[I]]]
+// CHECK: llvm.call @puts(%[[TEXT]])
+// CHECK: llvm.call @puts(%[[HOST]])

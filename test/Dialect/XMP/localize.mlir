@@ -536,3 +536,21 @@ func.func @guarded_element(%t: !t1, %a: !a1, %k: index) {
   }
   return
 }
+
+// A compute construct chooses between addresses itself: a device has its own. What
+// the choice depends on is a number of the host.
+// CHECK-LABEL: func @choice
+// CHECK-SAME: (%[[N:.*]]: i32, %[[P:.*]]: !llvm.ptr, %[[Q:.*]]: !llvm.ptr)
+func.func @choice(%n: i32, %p: !llvm.ptr, %q: !llvm.ptr) {
+  %c3 = arith.constant 3 : i32
+  // CHECK: %[[C:.*]] = arith.cmpi sgt, %[[N]]
+  // CHECK: acc.serial
+  // CHECK-NEXT: arith.select %[[C]], %[[P]], %[[Q]] : !llvm.ptr
+  acc.serial {
+    %c = arith.cmpi sgt, %n, %c3 : i32
+    %choice = arith.select %c, %p, %q : !llvm.ptr
+    "test.use"(%choice) : (!llvm.ptr) -> ()
+    acc.yield
+  }
+  return
+}

@@ -142,6 +142,8 @@ private:
   char *address(Thread &thread, const Instruction &instruction,
                 const Operand &operand, uint32_t bytes, bool loads = false);
   bool isOwn(Thread &thread, const char *pointer, uint32_t bytes);
+  bool isAccessible(Thread &thread, const char *pointer, uint32_t bytes,
+                    bool loads);
   bool isIn(Thread &thread, Space space, const char *pointer);
   void note(Thread &thread, const char *pointer, bool writes, bool atomic,
             bool nonCoherent);
@@ -251,6 +253,26 @@ bool BlockRun::isIn(Thread &thread, Space space, const char *pointer) {
                                  : !isShared && !isLocal;
 }
 
+/// Whether the device has these bytes.
+bool BlockRun::isAccessible(Thread &thread, const char *pointer, uint32_t bytes,
+                            bool loads) {
+  if (emulator.memory.empty() || within(pointer, bytes, shared) ||
+      isOwn(thread, pointer, bytes))
+    return true;
+  for (const Variable &variable : module.variables) {
+    auto *begin = reinterpret_cast<const char *>(variable.data.data());
+    // LLVM loads three bytes as four where the alignment of a variable promises
+    // that the fourth one exists.
+    uint64_t end = loads ? variable.data.size() : variable.bytes;
+    if (pointer >= begin && pointer + bytes <= begin + end)
+      return true;
+  }
+  auto bits = reinterpret_cast<uintptr_t>(pointer);
+  auto range = emulator.memory.upper_bound(bits);
+  return range != emulator.memory.begin() &&
+         bits + bytes <= std::prev(range)->first + std::prev(range)->second;
+}
+
 char *BlockRun::address(Thread &thread, const Instruction &instruction,
                         const Operand &operand, uint32_t bytes, bool loads) {
   uint64_t bits = value(thread, operand);
@@ -261,21 +283,8 @@ char *BlockRun::address(Thread &thread, const Instruction &instruction,
          thread);
   if (instruction.space == Space::Shared && !within(pointer, bytes, shared))
     fail("the address is not in shared memory", thread);
-  if (instruction.space == Space::Param || emulator.memory.empty())
-    return pointer;
-  if (within(pointer, bytes, shared) || isOwn(thread, pointer, bytes))
-    return pointer;
-  for (const Variable &variable : module.variables) {
-    auto *begin = reinterpret_cast<const char *>(variable.data.data());
-    // LLVM loads three bytes as four where the alignment of a variable promises
-    // that the fourth one exists.
-    uint64_t end = loads ? variable.data.size() : variable.bytes;
-    if (pointer >= begin && pointer + bytes <= begin + end)
-      return pointer;
-  }
-  auto range = emulator.memory.upper_bound(bits);
-  if (range == emulator.memory.begin() ||
-      bits + bytes > std::prev(range)->first + std::prev(range)->second)
+  if (instruction.space != Space::Param &&
+      !isAccessible(thread, pointer, bytes, loads))
     fail("an access of " + std::to_string(bytes) +
              " bytes at an address that no array has",
          thread);
@@ -477,7 +486,17 @@ bool BlockRun::systemCall(Thread &thread, const Instruction &instruction,
     const char *from = place(instruction.from_[number], bytes);
     memcpy(&arguments[number], from, bytes);
   }
-  if (!emulator.systemCall(name, arguments, result))
+  // The driver reads texts as the kernel would: the host's are not there.
+  auto text = [&](uint64_t bits) {
+    auto *begin = reinterpret_cast<const char *>(bits), *end = begin;
+    while (isAccessible(thread, end, 1, /*loads=*/true) && *end)
+      ++end;
+    if (!isAccessible(thread, end, 1, /*loads=*/true))
+      fail("a text for '" + name + "' is at an address that no array has",
+           thread);
+    return begin;
+  };
+  if (!emulator.systemCall(name, arguments, result, text))
     return false;
   if (!instruction.to.empty()) {
     char *to = place(instruction.to[0], bytes);

@@ -19,6 +19,7 @@
 #define XACC_TEST_EMULATOR_EMULATOR_H
 
 #include "PTX.h"
+#include <functional>
 #include <unordered_map>
 
 namespace ptx {
@@ -55,9 +56,12 @@ public:
 private:
   friend class BlockRun;
 
+  /// The text at an address of the device.
+  using Text = std::function<const char *(uint64_t)>;
+
   /// A function that the driver has for kernels; false if there is none.
   bool systemCall(const std::string &name, const uint64_t *arguments,
-                  uint64_t &result);
+                  uint64_t &result, const Text &text);
 
   std::map<uintptr_t, size_t> memory;
 };

@@ -219,6 +219,7 @@ private:
   void parseFunction(bool kernel);
   Variable parseVariable(const std::string &first);
   void parseInitialiser(Variable &variable, uint8_t elementBytes);
+  uint64_t parseInitialValue();
   void parseBody();
   void parseStatement();
   void parseInstruction(const std::string &mnemonic);
@@ -316,6 +317,27 @@ Variable Parser::parseVariable(const std::string &first) {
   return variable;
 }
 
+/// A number, or the address of a variable: `generic(name)+8`.
+uint64_t Parser::parseInitialValue() {
+  if (accept("-"))
+    return -parseNumber(next());
+  std::string word = next();
+  if (isdigit(static_cast<unsigned char>(word[0])))
+    return parseNumber(word);
+  if (word == "generic") {
+    expect("(");
+    word = next();
+    expect(")");
+  }
+  // Where the contents are they stay.
+  int32_t number = findVariable(word);
+  if (number > -2)
+    fail("the address of '" + word + "' is no initial value");
+  const Variable &variable = module->variables[size_t(-2 - number)];
+  auto value = reinterpret_cast<uintptr_t>(variable.data.data());
+  return accept("+") ? value + parseNumber(next()) : value;
+}
+
 void Parser::parseInitialiser(Variable &variable, uint8_t elementBytes) {
   size_t offset = 0;
   int depth = 0;
@@ -325,9 +347,7 @@ void Parser::parseInitialiser(Variable &variable, uint8_t elementBytes) {
     } else if (accept("}")) {
       --depth;
     } else if (!accept(",")) {
-      bool negative = accept("-");
-      uint64_t value = parseNumber(next());
-      value = negative ? -value : value;
+      uint64_t value = parseInitialValue();
       if (offset + elementBytes > variable.bytes)
         fail("too many initial values of '" + variable.name + "'");
       memcpy(variable.data.data() + offset, &value, elementBytes);

@@ -14,7 +14,8 @@
 namespace ptx {
 
 /// Prints what a kernel prints: arguments lie one after the other in memory.
-static int print(const char *format, const char *arguments) {
+static int print(const char *format, const char *arguments,
+                 const std::function<const char *(uint64_t)> &text) {
   size_t offset = 0;
   auto take = [&](auto &value) {
     offset = (offset + sizeof value - 1) / sizeof value * sizeof value;
@@ -46,6 +47,8 @@ static int print(const char *format, const char *arguments) {
     } else if (isLong || strchr("sp", kind)) {
       uint64_t value;
       take(value);
+      if (kind == 's' && value != 0)
+        text(value);
       printf(directive.c_str(), value);
     } else {
       uint32_t value;
@@ -57,12 +60,12 @@ static int print(const char *format, const char *arguments) {
 }
 
 bool Emulator::systemCall(const std::string &name, const uint64_t *arguments,
-                          uint64_t &result) {
+                          uint64_t &result, const Text &text) {
   auto pointer = [&](int number) {
     return reinterpret_cast<char *>(arguments[number]);
   };
   if (name == "vprintf") {
-    result = print(pointer(0), pointer(1));
+    result = print(text(arguments[0]), pointer(1), text);
   } else if (name == "malloc") {
     void *place = malloc(arguments[0]);
     result = reinterpret_cast<uintptr_t>(place);
@@ -73,8 +76,9 @@ bool Emulator::systemCall(const std::string &name, const uint64_t *arguments,
       removeMemory(pointer(0));
     free(pointer(0));
   } else if (name == "__assertfail") {
-    throw Error("assertion '" + std::string(pointer(0)) + "' fails in " +
-                pointer(1) + ":" + std::to_string(uint32_t(arguments[2])));
+    throw Error("assertion '" + std::string(text(arguments[0])) +
+                "' fails in " + text(arguments[1]) + ":" +
+                std::to_string(uint32_t(arguments[2])));
   } else {
     return false;
   }

@@ -10,6 +10,7 @@
 #define XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H
 
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace xacc::offload {
@@ -19,6 +20,15 @@ namespace xacc::offload {
 mlir::Value findDeviceCopy(mlir::Value value);
 /// Whether there is one.
 bool isOnDevice(mlir::Value value);
+
+/// Calls `visit` with the addresses that pure code computes an address from, as
+/// a choice between them or an element behind them; with the address itself if
+/// it is no such.
+void visitAddresses(mlir::Value address,
+                    llvm::function_ref<void(mlir::Value)> visit);
+/// Whether the address of a global, such as a string, is among them and not all
+/// of it. A device has a copy of its own, so the device has to compute it.
+bool isComputedFromGlobals(mlir::Value address);
 
 /// Whether devices have this function of the C library: libdevice and the C
 /// library itself for numbers.

@@ -9,9 +9,11 @@
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/Views.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -27,6 +29,37 @@ Value findDeviceCopy(Value value) {
 }
 
 bool isOnDevice(Value value) { return bool(findDeviceCopy(value)); }
+
+/// Whether an address is computed from others without any effect.
+static bool computesAddress(Operation *op) {
+  return op && isa<arith::ArithDialect, LLVM::LLVMDialect>(op->getDialect()) &&
+         op->getNumRegions() == 0 && op->getNumResults() == 1 && isPure(op) &&
+         llvm::any_of(op->getOperandTypes(),
+                      llvm::IsaPred<LLVM::LLVMPointerType>);
+}
+
+void visitAddresses(Value address, llvm::function_ref<void(Value)> visit) {
+  llvm::SmallPtrSet<Value, 8> seen;
+  SmallVector<Value> work = {address};
+  while (!work.empty()) {
+    Value value = work.pop_back_val();
+    if (!isa<LLVM::LLVMPointerType>(value.getType()) ||
+        !seen.insert(value).second)
+      continue;
+    if (Operation *def = value.getDefiningOp(); computesAddress(def))
+      llvm::append_range(work, def->getOperands());
+    else
+      visit(value);
+  }
+}
+
+bool isComputedFromGlobals(Value address) {
+  bool found = false;
+  visitAddresses(address, [&](Value leaf) {
+    found |= leaf != address && leaf.getDefiningOp<LLVM::AddressOfOp>();
+  });
+  return found;
+}
 
 bool isLibraryFunction(llvm::StringRef name) {
   // As libdevice names them, for double; `f` at the end is float.

@@ -8,7 +8,8 @@
 //
 // What the body of a kernel uses from above is passed to it:
 //
-//   constants        not at all: they are cloned
+//   constants        not at all: they are cloned, with addresses that are
+//                    computed from those of globals
 //   scalars          by value
 //   complex numbers  as two scalars
 //   memrefs          as the address of their first element, with the sizes and
@@ -32,6 +33,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Memory.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/IR/KernelWork.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/IR/TripCount.h"
@@ -181,6 +183,14 @@ Value Outliner::pass(Side &side, Value value) {
   Operation *def = value.getDefiningOp();
   if (def && matchPattern(def, m_Constant()) && def->getNumOperands() == 0)
     return inside = side.builder.clone(*def)->getResult(0);
+  // CSE takes what the host has computed before in place of the kernel's own.
+  if (isComputedFromGlobals(value)) {
+    IRMapping operands;
+    for (Value operand : def->getOperands())
+      operands.map(operand, pass(side, operand));
+    Value computed = side.builder.clone(*def, operands)->getResult(0);
+    return side.passed[value] = computed;
+  }
   addArgument(value);
   return inside = side.to->getArgument(numbers.lookup(value));
 }

@@ -268,6 +268,12 @@ static void hoistQueries(Operation *construct) {
         !isa<arith::ArithDialect>(op->getDialect()) &&
         !isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp>(op))
       return;
+    // A choice of two addresses is one of the device's.
+    if (isa<arith::ArithDialect>(op->getDialect()) &&
+        llvm::any_of(op->getResultTypes(), [](Type type) {
+          return !type.isIntOrIndexOrFloat() && !isa<ComplexType>(type);
+        }))
+      return;
     bool isOutside = llvm::all_of(op->getOperands(), [&](Value operand) {
       return !construct->isAncestor(operand.getParentRegion()->getParentOp());
     });

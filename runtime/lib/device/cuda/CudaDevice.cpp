@@ -81,9 +81,15 @@ void CudaDevice::check(CUresult error, const char *call, const XaccLoc *loc,
                        const Queue *queue) {
   if (error == CUDA_SUCCESS) [[likely]]
     return;
+  bool isInChild = Driver::isInChild();
+  if (isInChild && !Device::processEnds)
+    fatal(loc,
+          "%s: the child of a fork cannot use a GPU that its parent has used; "
+          "fork before the first construct, or let the child exec a program",
+          name().c_str());
   // The driver ends before us when the program ends. In the middle of it a
   // library may have reset the device: what was on it is lost.
-  if (error == CUDA_ERROR_DEINITIALIZED ||
+  if (isInChild || error == CUDA_ERROR_DEINITIALIZED ||
       (error == CUDA_ERROR_CONTEXT_IS_DESTROYED && Device::processEnds)) {
     isGone = true;
     return;
@@ -198,6 +204,11 @@ void CudaDevice::start(const XaccLoc *loc) {
 void CudaDevice::stop(const XaccLoc *loc) {
   if (!started)
     return;
+  if (Driver::isInChild()) {
+    // All of it is the parent's, as are the threads that would be waited for.
+    started = false;
+    return;
+  }
   waitAll(loc);
   makeCurrent();
   if (hasRequests)

@@ -10,11 +10,13 @@
 
 #include <cstdlib>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <vector>
 
 using namespace xacc::cuda;
 
 static Driver theDriver;
+static bool theDriverIsOfParent = false;
 
 /// Returns the reason if there is nothing to work with, else nothing.
 static std::string start(Driver &driver) {
@@ -61,6 +63,7 @@ static std::string start(Driver &driver) {
   setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", /*overwrite=*/0);
   if (CUresult error = driver.cuInit(0))
     return "cuInit: " + driver.describe(error);
+  pthread_atfork(nullptr, nullptr, [] { theDriverIsOfParent = true; });
   if (CUresult error = driver.cuDriverGetVersion(&driver.version))
     return "cuDriverGetVersion: " + driver.describe(error);
   if (CUresult error = driver.cuDeviceGetCount(&driver.deviceCount))
@@ -77,6 +80,8 @@ const Driver *Driver::load(std::string &why) {
 }
 
 const Driver &Driver::get() { return theDriver; }
+
+bool Driver::isInChild() { return theDriverIsOfParent; }
 
 void Driver::loadAll(CUmodule module) const {
   unsigned count = 0;

@@ -375,6 +375,9 @@ struct Driver {
   static const Driver *load(std::string &why);
   /// What `load` has found.
   static const Driver &get();
+  /// Whether this process is the child of a fork whose parent had started the
+  /// driver: there, every call fails.
+  static bool isInChild();
 
   /// Loads all functions of a module: a later load might wait for kernels that
   /// run, and those for the caller.
