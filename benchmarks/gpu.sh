@@ -231,11 +231,13 @@ build_bench() {
   local name nvcc
   mkdir -p "$folder/bench"
   local -A source_of=([triad]=$root/benchmarks/triad_acc.c) flags=(
-    [himeno]='-fno-xmp -DSIZE_L' [cg]='-fno-xmp -DCLASS_A')
-  for name in triad jacobi himeno nbody cg; do
+    [himeno]='-fno-xmp -DSIZE_L' [cg]='-fno-xmp -DCLASS_A'
+    [cg-one]='-fno-xmp -DCLASS_A --persistent=on' [jacobi-one]=--persistent=on)
+  # -one: the loop with all of its kernels as one.
+  for name in triad jacobi jacobi-one himeno nbody cg cg-one; do
     # shellcheck disable=SC2053,SC2086 # a pattern; several flags
     [[ $name != $only ]] ||
-      ours "bench/$name.ours" "${source_of[$name]:-$root/examples/${name}_acc.c}" \
+      ours "bench/$name.ours" "${source_of[$name]:-$root/examples/${name%-one}_acc.c}" \
         -- ${flags[$name]:-}
   done
   nvcc=$(find_nvcc)
@@ -351,6 +353,7 @@ minimum() { sort -g "$1" | head -n 1; }
 # where memory does not bound the program.
 compare() {
   local name=$1 program=$2 bytes=$3 round hand=- ratio=-
+  local by_hand=$folder/bench/${program%-one}.hand
   shift 3
   # shellcheck disable=SC2053 # a pattern
   [[ $program == $only ]] || return 0
@@ -358,8 +361,8 @@ compare() {
   for ((round = 0; round < rounds; round++)); do
     on_gpu "$folder/bench/$program.ours" "$@" >"$work/ours"
     seconds "$work/ours" >>"$work/times.ours"
-    if ((has_hand)) && [[ -x $folder/bench/$program.hand ]]; then
-      timeout 300 "$folder/bench/$program.hand" "$@" >"$work/hand"
+    if ((has_hand)) && [[ -x $by_hand ]]; then
+      timeout 300 "$by_hand" "$@" >"$work/hand"
       seconds "$work/hand" >>"$work/times.hand"
     fi
   done
@@ -412,10 +415,12 @@ bench() {
   compare "triad ${elements/%000000/M}" triad "$((elements * 24 * 2 * 20))" \
     "$elements" 20
   compare "Jacobi $n^2" jacobi "$((16 * n * n * iterations))" "$n" 0 "$iterations"
+  compare "  as one kernel" jacobi-one "$((16 * n * n * iterations))" "$n" 0 "$iterations"
   # 14 arrays in the stencil, 2 in the copy.
   compare "Himeno L" himeno "$((64 * 254 * 254 * 510 * himeno))" "$himeno"
   # The matrix, whose elements and columns are read in each product.
   compare "CG A" cg "$((12 * 1853104 * 26 * 15))" 15
+  compare "  as one kernel" cg-one "$((12 * 1853104 * 26 * 15))" 15
   compare "n-body $bodies" nbody 0 "$bodies" 10
 }
 
