@@ -505,6 +505,25 @@ TEST_P(CudaTest, LaunchesAhead) {
   EXPECT_EQ(peek(log, number + 1), wanted);
 }
 
+/// Memory of the host that a kernel still writes to is not used again.
+TEST_P(CudaTest, ResultsOfLaunchesAhead) {
+  const CopyShape words = CopyShape::contiguous(16);
+  for (int i = 0; i < 20; ++i) {
+    int64_t zeros[2] = {}, found[2];
+    auto *result = static_cast<int64_t *>(device().allocateResult(16));
+    device().copyToDevice(result, zeros, words, queueSync, nullptr);
+    AppendArguments slow = {result, 21};
+    device().launchAhead(theAppendKernel().kernel, oneThread, &slow, &loc);
+    device().free(result, queueSync, nullptr);
+    void *again = device().allocateResult(16);
+    device().copyToDevice(again, zeros, words, queueSync, nullptr);
+    device().waitAll(nullptr);
+    device().copyFromDevice(found, again, words, queueSync, nullptr);
+    EXPECT_EQ(found[0], 0);
+    device().free(again, queueSync, nullptr);
+  }
+}
+
 /// What the program puts into a stream of ours is waited for.
 TEST_P(CudaTest, StreamGivenToTheProgram) {
   std::atomic<int> numRun = 0;

@@ -236,7 +236,7 @@ bool hasAddresses(const VarDecl *var, const ASTContext &ast) {
   return contents && !contents->pointers.empty();
 }
 
-/// A new constant; `build` makes its value if it is no text.
+/// A new constant; `build` makes its value if it is not a text.
 static Value createConstant(OpBuilder &builder, Unit &unit, Type type,
                             Attribute value, unsigned alignment, Location loc,
                             llvm::function_ref<void(OpBuilder &)> build) {

@@ -28,9 +28,9 @@ extern "C" {
 enum XaccAsync {
   XACC_ASYNC_NOVAL = -1, /* the default queue (acc_set_default_async) */
   XACC_ASYNC_SYNC = -2,  /* no queue: complete on return */
-  /* xaccrtLaunch: the same, but the caller promises that the next call is such
-     a launch as well, but for calls that only find what is present, and that
-     nobody looks at memory before; of several kernels the last is waited for */
+  /* xaccrtLaunch: the same, but the next thing that the program does, beside
+     calls for data without a queue, is another such launch, or
+     xaccrtWaitForLaunches: it will do to wait for that */
   XACC_ASYNC_AHEAD = INT64_MIN
 };
 

@@ -332,7 +332,7 @@ uint64_t Parser::parseInitialValue() {
   // Where the contents are they stay.
   int32_t number = findVariable(word);
   if (number > -2)
-    fail("the address of '" + word + "' is no initial value");
+    fail("the address of '" + word + "' is not an initial value");
   const Variable &variable = module->variables[size_t(-2 - number)];
   auto value = reinterpret_cast<uintptr_t>(variable.data.data());
   return accept("+") ? value + parseNumber(next()) : value;

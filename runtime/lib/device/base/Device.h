@@ -261,8 +261,8 @@ public:
   /// `args` has been copied when the call returns.
   virtual void launch(XaccKernel &kernel, const XaccLaunch &launch,
                       const void *args, QueueId queue, const XaccLoc *loc) = 0;
-  /// Without a queue, and without a wait: the next operation that is no launch,
-  /// or a launch by launch(), waits.
+  /// Without a queue, and without a wait: the next operation that is not a
+  /// launch, or a launch by launch(), waits.
   virtual void launchAhead(XaccKernel &kernel, const XaccLaunch &launch,
                            const void *args, const XaccLoc *loc) {
     this->launch(kernel, launch, args, queueSync, loc);

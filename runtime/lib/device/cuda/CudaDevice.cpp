@@ -269,8 +269,12 @@ void CudaDevice::checkMemory(const char *call) {
 
 void CudaDevice::free(void *address, QueueId id, const XaccLoc *loc) {
   size_t size = memory.retire(address);
-  if (size == 0 && pinned.free(address))
+  // The host writes to such memory at once when it is used again.
+  if (size == 0 && pinned.owns(address)) {
+    wait(queueSync, loc);
+    pinned.free(address);
     return;
+  }
   if (size == 0)
     fatal(loc, "%p was not allocated on %s, or has been freed", address,
           name().c_str());
