@@ -6,467 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator.h"
+#include "BlockRun.h"
 #include <algorithm>
-#include <chrono>
 #include <cstring>
-#include <random>
 #include <thread>
 
 namespace ptx {
-
-namespace {
-
-constexpr uint32_t kWarpSize = 32;
-
-enum class State : uint8_t { Ready, AtBarrier, AtWarp, Gone };
-
-struct Frame {
-  const Function *function;
-  uint32_t pc = 0;
-  std::vector<uint64_t> registers;
-  /// Parameters, results and those of calls; then local memory.
-  std::vector<uint64_t> params, local;
-
-  explicit Frame(const Function *function)
-      : function(function), registers(function->numRegisters),
-        params((function->paramBytes + 7) / 8),
-        local((function->localBytes + 7) / 8) {}
-  char *param(uint64_t offset) {
-    return reinterpret_cast<char *>(params.data()) + offset;
-  }
-};
-
-/// By block: accesses before this time are ordered before what has the clock.
-struct Clock {
-  std::map<int64_t, uint64_t> times;
-
-  void join(const Clock &other) {
-    for (auto [block, time] : other.times)
-      join(block, time);
-  }
-  void join(int64_t block, uint64_t time) {
-    uint64_t &own = times[block];
-    own = std::max(own, time);
-  }
-  uint64_t of(int64_t block) const {
-    auto found = times.find(block);
-    return found == times.end() ? 0 : found->second;
-  }
-};
-
-struct Thread {
-  Dim3 id;
-  uint32_t number;
-  State state = State::Ready;
-  bool carry = false;
-  std::vector<Frame> frames;
-  /// What strong loads have found, and what a fence has made of it; what a
-  /// fence lets strong stores publish.
-  Clock found = {}, acquired = {}, released = {};
-};
-
-/// The last accesses of an address.
-struct Accesses {
-  struct Who {
-    int64_t block = -1;
-    uint32_t thread = 0, blockEpoch = 0, warpEpoch = 0;
-    uint64_t time = 0;
-  };
-  Who writer, reader, nonCoherent;
-  bool severalReaders = false;
-};
-
-} // namespace
-
-/// The accesses of a launch, for the check of races.
-struct History {
-  std::unordered_map<uintptr_t, Accesses> accesses;
-  /// By address of strong stores and atomic operations.
-  std::unordered_map<uintptr_t, Clock> published;
-  uint64_t time = 0;
-};
-
-class BlockRun {
-public:
-  BlockRun(Emulator &emulator, Module &module, const Function &kernel,
-           const Launch &launch, Dim3 block, History &history)
-      : emulator(emulator), module(module), kernel(kernel), launch(launch),
-        block(block), history(history),
-        linearBlock(block[0] +
-                    int64_t(launch.grid[0]) *
-                        (block[1] + int64_t(launch.grid[1]) * block[2])),
-        shared((kernel.sharedBytes + module.sharedBytes + 15) / 8),
-        random(emulator.seed + linearBlock) {}
-
-  /// Lets threads go on; false where all have ended.
-  bool turn();
-
-private:
-  template <typename ErrorT = Error>
-  [[noreturn]] void fail(const std::string &what, const Thread &thread) {
-    const Frame &frame = thread.frames.back();
-    uint32_t line = frame.function->code[frame.pc].line;
-    auto text = [](Dim3 id) {
-      return "(" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
-             std::to_string(id[2]) + ")";
-    };
-    throw ErrorT(kernel.name + ", block " + text(block) + " thread " +
-                 text(thread.id) + ", line " + std::to_string(line) + ": " +
-                 what);
-  }
-
-  void begin();
-  void advance(Thread &thread);
-  void fence(Thread &thread);
-  void acquire(Thread &thread, const char *pointer);
-  void release(Thread &thread, const char *pointer, bool isUpdate);
-  bool step(Thread &thread);
-  void checkStack(const Thread &thread, const Function *callee);
-  void call(Thread &thread, const Instruction &instruction);
-  bool systemCall(Thread &thread, const Instruction &instruction,
-                  const std::string &name);
-  void ret(Thread &thread);
-  void load(Thread &thread, const Instruction &instruction);
-  void store(Thread &thread, const Instruction &instruction);
-  void atomic(Thread &thread, const Instruction &instruction);
-  void move(Thread &thread, const Instruction &instruction);
-  bool releaseWarps();
-  bool releaseWarp(uint32_t first);
-  bool releaseBarrier();
-  void exchange(Thread **lanes, const Instruction &instruction);
-  void vote(Thread **lanes, const Instruction &instruction);
-
-  uint64_t value(Thread &thread, const Operand &operand);
-  uint64_t special(Thread &thread, uint32_t number);
-  char *address(Thread &thread, const Instruction &instruction,
-                const Operand &operand, uint32_t bytes, bool loads = false);
-  bool isOwn(Thread &thread, const char *pointer, uint32_t bytes);
-  bool isAccessible(Thread &thread, const char *pointer, uint32_t bytes,
-                    bool loads);
-  bool isIn(Thread &thread, Space space, const char *pointer);
-  void note(Thread &thread, const char *pointer, bool writes, bool atomic,
-            bool nonCoherent);
-  void set(Thread &thread, const Operand &operand, uint64_t value) {
-    if (operand.kind == Operand::Register)
-      thread.frames.back().registers[operand.reg] = value;
-  }
-
-  Emulator &emulator;
-  Module &module;
-  const Function &kernel;
-  const Launch &launch;
-  Dim3 block;
-  History &history;
-  int64_t linearBlock;
-  std::vector<uint64_t> shared;
-  std::vector<Thread> threads;
-  std::vector<uint32_t> order;
-  uint32_t blockEpoch = 0;
-  std::vector<uint32_t> warpEpochs;
-  std::mt19937_64 random;
-  /// What all threads of the block have seen of others, and when they last met.
-  Clock seen;
-  uint64_t met = 0;
-};
-
-//===----------------------------------------------------------------------===//
-// Operands and memory
-//===----------------------------------------------------------------------===//
-
-uint64_t BlockRun::special(Thread &thread, uint32_t number) {
-  if (number <= TidZ)
-    return thread.id[number - TidX];
-  if (number <= NtidZ)
-    return launch.block[number - NtidX];
-  if (number <= CtaZ)
-    return block[number - CtaX];
-  if (number <= NctaZ)
-    return launch.grid[number - NctaX];
-  if (number == GlobalTimer)
-    return uint64_t(std::chrono::steady_clock::now().time_since_epoch() /
-                    std::chrono::nanoseconds(1));
-  if (number == LaneId)
-    return thread.number % kWarpSize;
-  return number == WarpId ? thread.number / kWarpSize : kWarpSize;
-}
-
-uint64_t BlockRun::value(Thread &thread, const Operand &operand) {
-  Frame &frame = thread.frames.back();
-  switch (operand.kind) {
-  case Operand::Register:
-    return frame.registers[operand.reg] + operand.value;
-  case Operand::Immediate:
-    return operand.value;
-  case Operand::Special:
-    return special(thread, operand.reg);
-  case Operand::Symbol: {
-    char *base;
-    if (operand.variable < -1) {
-      Variable &variable = module.variables[-2 - operand.variable];
-      base = variable.space == Space::Shared
-                 ? reinterpret_cast<char *>(shared.data()) +
-                       (kernel.sharedBytes + 7) / 8 * 8 + variable.offset
-                 : reinterpret_cast<char *>(variable.data.data());
-    } else {
-      const Variable &variable = frame.function->variables[operand.variable];
-      auto *own = reinterpret_cast<char *>(shared.data());
-      if (!frame.function->kernel)
-        own += (kernel.sharedBytes + 7) / 8 * 8 + frame.function->sharedBase;
-      if (variable.space == Space::Local)
-        own = reinterpret_cast<char *>(frame.local.data());
-      else if (variable.space != Space::Shared)
-        own = reinterpret_cast<char *>(frame.params.data());
-      base = own + variable.offset;
-    }
-    return reinterpret_cast<uintptr_t>(base) + operand.value;
-  }
-  default:
-    return 0;
-  }
-}
-
-static bool within(const char *pointer, uint32_t bytes,
-                   const std::vector<uint64_t> &memory) {
-  // Programs ask about any number: MPI_IN_PLACE may be the highest address.
-  uint64_t offset = reinterpret_cast<uintptr_t>(pointer) -
-                    reinterpret_cast<uintptr_t>(memory.data());
-  uint64_t size = 8 * memory.size();
-  return offset < size && bytes <= size - offset;
-}
-
-/// Parameters, local memory.
-bool BlockRun::isOwn(Thread &thread, const char *pointer, uint32_t bytes) {
-  return std::any_of(thread.frames.begin(), thread.frames.end(),
-                     [&](const Frame &frame) {
-                       return within(pointer, bytes, frame.params) ||
-                              within(pointer, bytes, frame.local);
-                     });
-}
-
-/// Whether an address is one of a state space.
-bool BlockRun::isIn(Thread &thread, Space space, const char *pointer) {
-  bool isShared = within(pointer, 1, shared);
-  bool isLocal = isOwn(thread, pointer, 1);
-  return space == Space::Shared  ? isShared
-         : space == Space::Local ? isLocal
-                                 : !isShared && !isLocal;
-}
-
-/// Whether the device has these bytes.
-bool BlockRun::isAccessible(Thread &thread, const char *pointer, uint32_t bytes,
-                            bool loads) {
-  if (emulator.memory.empty() || within(pointer, bytes, shared) ||
-      isOwn(thread, pointer, bytes))
-    return true;
-  for (const Variable &variable : module.variables) {
-    auto *begin = reinterpret_cast<const char *>(variable.data.data());
-    // LLVM loads three bytes as four where the alignment of a variable promises
-    // that the fourth one exists.
-    uint64_t end = loads ? variable.data.size() : variable.bytes;
-    if (pointer >= begin && pointer + bytes <= begin + end)
-      return true;
-  }
-  auto bits = reinterpret_cast<uintptr_t>(pointer);
-  auto range = emulator.memory.upper_bound(bits);
-  return range != emulator.memory.begin() &&
-         bits + bytes <= std::prev(range)->first + std::prev(range)->second;
-}
-
-char *BlockRun::address(Thread &thread, const Instruction &instruction,
-                        const Operand &operand, uint32_t bytes, bool loads) {
-  uint64_t bits = value(thread, operand);
-  char *pointer = reinterpret_cast<char *>(bits);
-  if (bits % bytes != 0)
-    fail("an access of " + std::to_string(bytes) + " bytes at " +
-             std::to_string(bits) + " is not aligned",
-         thread);
-  if (instruction.space == Space::Shared && !within(pointer, bytes, shared))
-    fail("the address is not in shared memory", thread);
-  if (instruction.space != Space::Param &&
-      !isAccessible(thread, pointer, bytes, loads))
-    fail("an access of " + std::to_string(bytes) +
-             " bytes at an address that no array has",
-         thread);
-  return pointer;
-}
-
-/// Two threads, one of which writes, must be ordered: by a barrier of their
-/// block, of their warp, or, between blocks, by fences: what one block's
-/// barrier has before a fence and a strong store, and another's behind a strong
-/// load of that and a fence.
-void BlockRun::note(Thread &thread, const char *pointer, bool writes,
-                    bool atomic, bool nonCoherent) {
-  if (!emulator.checkRaces || isOwn(thread, pointer, 1))
-    return;
-  bool isShared = within(pointer, 1, shared);
-  uintptr_t key = reinterpret_cast<uintptr_t>(pointer);
-  // Each block has shared memory of its own, perhaps at the same address.
-  Accesses &entry =
-      history
-          .accesses[isShared ? key ^ (uintptr_t(linearBlock + 1) << 48) : key];
-  uint32_t warp = thread.number / kWarpSize;
-  auto conflicts = [&](const Accesses::Who &other) {
-    if (other.block < 0)
-      return false;
-    if (other.block != linearBlock)
-      return other.time >=
-             std::max(seen.of(other.block), thread.acquired.of(other.block));
-    if (other.thread == thread.number || other.blockEpoch != blockEpoch)
-      return false;
-    return other.thread / kWarpSize != warp ||
-           other.warpEpoch == warpEpochs[warp];
-  };
-  if (writes && entry.nonCoherent.block >= 0)
-    fail("memory that is read as read-only is written", thread);
-  if (nonCoherent && entry.writer.block >= 0)
-    fail("memory that the kernel has written is read as read-only", thread);
-  if (!atomic &&
-      (conflicts(entry.writer) ||
-       (writes && (conflicts(entry.reader) ||
-                   (entry.severalReaders && entry.reader.block == linearBlock &&
-                    entry.reader.blockEpoch == blockEpoch)))))
-    fail("a race with thread " +
-             std::to_string(conflicts(entry.writer) ? entry.writer.thread
-                                                    : entry.reader.thread) +
-             " (linear)",
-         thread);
-  if (atomic)
-    return;
-  Accesses::Who who = {linearBlock, thread.number, blockEpoch, warpEpochs[warp],
-                       ++history.time};
-  if (writes) {
-    entry.writer = who;
-    return;
-  }
-  entry.severalReaders =
-      entry.reader.block == linearBlock &&
-      entry.reader.blockEpoch == blockEpoch &&
-      (entry.severalReaders || entry.reader.thread != thread.number);
-  entry.reader = who;
-  if (nonCoherent)
-    entry.nonCoherent = who;
-}
-
-void BlockRun::fence(Thread &thread) {
-  if (!emulator.checkRaces)
-    return;
-  thread.acquired.join(thread.found);
-  thread.found = {};
-  thread.released = seen;
-  thread.released.join(thread.acquired);
-  thread.released.join(linearBlock, met);
-}
-
-void BlockRun::acquire(Thread &thread, const char *pointer) {
-  if (!emulator.checkRaces)
-    return;
-  auto found = history.published.find(reinterpret_cast<uintptr_t>(pointer));
-  if (found != history.published.end())
-    thread.found.join(found->second);
-}
-
-/// An atomic update goes on with what others have published there.
-void BlockRun::release(Thread &thread, const char *pointer, bool isUpdate) {
-  if (!emulator.checkRaces)
-    return;
-  Clock &clock = history.published[reinterpret_cast<uintptr_t>(pointer)];
-  if (!isUpdate)
-    clock = {};
-  clock.join(thread.released);
-}
-
-void BlockRun::load(Thread &thread, const Instruction &instruction) {
-  uint32_t bytes = instruction.type.bytes;
-  char *pointer = address(thread, instruction, instruction.from_[0],
-                          bytes * instruction.to.size(), /*loads=*/true);
-  for (const Operand &result : instruction.to) {
-    if (instruction.space != Space::Param)
-      note(thread, pointer, false, instruction.strong, instruction.nonCoherent);
-    if (instruction.strong)
-      acquire(thread, pointer);
-    uint64_t bits = 0;
-    // The host may be the other side.
-    if (instruction.strong && bytes == sizeof bits)
-      bits = __atomic_load_n(reinterpret_cast<uint64_t *>(pointer),
-                             __ATOMIC_ACQUIRE);
-    else
-      memcpy(&bits, pointer, bytes);
-    set(thread, result, extend(bits, instruction.type));
-    pointer += bytes;
-  }
-}
-
-void BlockRun::store(Thread &thread, const Instruction &instruction) {
-  uint32_t bytes = instruction.type.bytes;
-  size_t count = instruction.from_.size() - 1;
-  char *pointer =
-      address(thread, instruction, instruction.from_[0], bytes * count);
-  for (size_t number = 1; number <= count; ++number) {
-    if (instruction.space != Space::Param)
-      note(thread, pointer, true, instruction.strong, false);
-    if (instruction.strong)
-      release(thread, pointer, /*isUpdate=*/false);
-    uint64_t bits = value(thread, instruction.from_[number]);
-    if (instruction.strong && bytes == sizeof bits)
-      __atomic_store_n(reinterpret_cast<uint64_t *>(pointer), bits,
-                       __ATOMIC_RELEASE);
-    else
-      memcpy(pointer, &bits, bytes);
-    pointer += bytes;
-  }
-}
-
-/// Kernels of several streams run in threads of their own. The old value.
-template <typename T, typename Compute>
-static T update(char *pointer, Compute compute) {
-  T *memory = reinterpret_cast<T *>(pointer);
-  T old = __atomic_load_n(memory, __ATOMIC_ACQUIRE);
-  while (!__atomic_compare_exchange_n(memory, &old, T(compute(old)),
-                                      /*weak=*/false, __ATOMIC_ACQ_REL,
-                                      __ATOMIC_ACQUIRE))
-    ;
-  return old;
-}
-
-void BlockRun::atomic(Thread &thread, const Instruction &instruction) {
-  uint32_t bytes = instruction.type.bytes;
-  char *pointer = address(thread, instruction, instruction.from_[0], bytes);
-  note(thread, pointer, true, true, false);
-  acquire(thread, pointer);
-  release(thread, pointer, /*isUpdate=*/true);
-  uint64_t operands[2] = {};
-  for (size_t number = 1; number < instruction.from_.size(); ++number)
-    operands[number - 1] = value(thread, instruction.from_[number]);
-  auto compute = [&](uint64_t old) {
-    return computeAtomic(instruction, old, operands);
-  };
-  uint64_t old = bytes == 8   ? update<uint64_t>(pointer, compute)
-                 : bytes == 4 ? update<uint32_t>(pointer, compute)
-                 : bytes == 2 ? update<uint16_t>(pointer, compute)
-                              : update<uint8_t>(pointer, compute);
-  if (!instruction.to.empty())
-    set(thread, instruction.to[0], extend(old, instruction.type));
-}
-
-/// Also packs a vector into a register and the other way.
-void BlockRun::move(Thread &thread, const Instruction &instruction) {
-  size_t numFrom = instruction.from_.size(), numTo = instruction.to.size();
-  if (numFrom == 1 && numTo == 1) {
-    set(thread, instruction.to[0],
-        extend(value(thread, instruction.from_[0]), instruction.type));
-    return;
-  }
-  unsigned bits = 8 * instruction.type.bytes / std::max(numFrom, numTo);
-  uint64_t mask = (uint64_t(1) << bits) - 1, whole = 0;
-  for (size_t number = 0; number != numFrom; ++number) {
-    uint64_t part = value(thread, instruction.from_[number]);
-    whole |= (numFrom == 1 ? part : part & mask) << (bits * number);
-  }
-  for (size_t number = 0; number != numTo; ++number)
-    set(thread, instruction.to[number],
-        numTo == 1 ? whole : (whole >> (bits * number)) & mask);
-}
 
 //===----------------------------------------------------------------------===//
 // Control flow
@@ -568,7 +113,7 @@ bool BlockRun::step(Thread &thread) {
   const Instruction &instruction = frame.function->code[frame.pc];
   ++emulator.numInstructions;
   if (instruction.guard >= 0 &&
-      (frame.registers[instruction.guard] & 1) == instruction.guardNegated) {
+      (frame[uint32_t(instruction.guard)] & 1) == instruction.guardNegated) {
     ++frame.pc;
     return true;
   }
@@ -641,7 +186,7 @@ bool BlockRun::step(Thread &thread) {
       operands[number] = value(thread, instruction.from_[number]);
     uint64_t result = instruction.setsCarry || instruction.addsCarry
                           ? computePart(instruction, operands, thread.carry)
-                          : compute(instruction, operands);
+                          : ptx::compute(instruction, operands);
     set(thread, instruction.to[0], result);
     if (instruction.to.size() > 1) // setp p|q
       set(thread, instruction.to[1], !result);
@@ -654,117 +199,6 @@ bool BlockRun::step(Thread &thread) {
 //===----------------------------------------------------------------------===//
 // Threads together
 //===----------------------------------------------------------------------===//
-
-void BlockRun::exchange(Thread **lanes, const Instruction &instruction) {
-  uint64_t words[kWarpSize] = {};
-  for (uint32_t lane = 0; lane != kWarpSize; ++lane)
-    if (lanes[lane])
-      words[lane] = value(*lanes[lane], instruction.from_[0]);
-  for (uint32_t lane = 0; lane != kWarpSize; ++lane) {
-    if (!lanes[lane])
-      continue;
-    Thread &thread = *lanes[lane];
-    auto b = static_cast<uint32_t>(value(thread, instruction.from_[1]));
-    auto c = static_cast<uint32_t>(value(thread, instruction.from_[2]));
-    uint32_t clamp = c & 31, segment = (c >> 8) & 31;
-    uint32_t last = (lane & segment) | (clamp & ~segment);
-    int64_t other;
-    bool valid;
-    switch (instruction.mode) {
-    case Up_:
-      other = int64_t(lane) - (b & 31);
-      valid = other >= int64_t(last);
-      break;
-    case Down_:
-      other = lane + (b & 31);
-      valid = other <= int64_t(last);
-      break;
-    case Bfly:
-      other = lane ^ (b & 31);
-      valid = other <= int64_t(last);
-      break;
-    default:
-      other = (lane & segment) | (b & 31 & ~segment);
-      valid = other <= int64_t(last);
-    }
-    if (!valid)
-      other = lane;
-    if (!lanes[other])
-      fail("a shuffle from a lane that takes no part", thread);
-    set(thread, instruction.to[0], static_cast<uint32_t>(words[other]));
-    if (instruction.to.size() > 1)
-      set(thread, instruction.to[1], valid);
-  }
-}
-
-void BlockRun::vote(Thread **lanes, const Instruction &instruction) {
-  uint32_t ballot = 0, members = 0;
-  for (uint32_t lane = 0; lane != kWarpSize; ++lane) {
-    if (!lanes[lane])
-      continue;
-    members |= 1u << lane;
-    if (value(*lanes[lane], instruction.from_[0]) & 1)
-      ballot |= 1u << lane;
-  }
-  uint64_t result = instruction.mode == 'l'   ? ballot == members
-                    : instruction.mode == 'n' ? ballot != 0
-                    : instruction.mode == 'u' ? ballot == 0 || ballot == members
-                                              : ballot;
-  for (uint32_t lane = 0; lane != kWarpSize; ++lane)
-    if (lanes[lane])
-      set(*lanes[lane], instruction.to[0], result);
-}
-
-/// Lets the lanes of a warp go on that all wait at one instruction.
-bool BlockRun::releaseWarp(uint32_t first) {
-  for (uint32_t lane = 0; lane != kWarpSize; ++lane) {
-    if (first + lane >= threads.size())
-      break;
-    Thread &leader = threads[first + lane];
-    if (leader.state != State::AtWarp)
-      continue;
-    Frame &frame = leader.frames.back();
-    const Instruction &instruction = frame.function->code[frame.pc];
-    auto mask = static_cast<uint32_t>(value(leader, instruction.from_.back()));
-    Thread *lanes[kWarpSize] = {};
-    bool complete = true;
-    for (uint32_t other = 0; other != kWarpSize; ++other) {
-      if (!((mask >> other) & 1))
-        continue;
-      if (first + other >= threads.size() ||
-          threads[first + other].state == State::Gone)
-        fail("it waits for lane " + std::to_string(other) + ", which has gone",
-             leader);
-      Thread &thread = threads[first + other];
-      complete &= thread.state == State::AtWarp &&
-                  thread.frames.back().function == frame.function &&
-                  thread.frames.back().pc == frame.pc;
-      lanes[other] = &thread;
-    }
-    if (!complete)
-      continue;
-    if (instruction.op == Op::Shfl)
-      exchange(lanes, instruction);
-    else if (instruction.op == Op::Vote)
-      vote(lanes, instruction);
-    else
-      ++warpEpochs[first / kWarpSize];
-    for (Thread *thread : lanes)
-      if (thread) {
-        thread->state = State::Ready;
-        ++thread->frames.back().pc;
-      }
-    return true;
-  }
-  return false;
-}
-
-bool BlockRun::releaseWarps() {
-  bool released = false;
-  for (uint32_t first = 0; first < threads.size(); first += kWarpSize)
-    released |= releaseWarp(first);
-  return released;
-}
 
 /// All threads that are left wait at a barrier, the same one.
 bool BlockRun::releaseBarrier() {
@@ -792,21 +226,39 @@ bool BlockRun::releaseBarrier() {
   return true;
 }
 
-/// Blocks that may wait for each other all go on, a few instructions at a time.
 void BlockRun::advance(Thread &thread) {
-  constexpr unsigned fewInstructions = 1000;
-  for (unsigned count = 0; step(thread); ++count)
-    if (launch.cooperative && count == fewInstructions)
-      return;
+  for (uint32_t count = 0; count != kFewInstructions && step(thread); ++count)
+    ;
+}
+
+/// In the order of their numbers, or in any.
+void BlockRun::advanceThreads() {
+  if (emulator.seed == 0) {
+    for (uint32_t first = 0; first < threads.size(); first += kWarpSize)
+      advanceWarp(first);
+    return;
+  }
+  std::shuffle(order.begin(), order.end(), random);
+  for (uint32_t thread : order)
+    if (threads[thread].state == State::Ready)
+      advance(threads[thread]);
 }
 
 void BlockRun::begin() {
-  uint32_t number = 0;
+  uint32_t number = 0, numRegisters = kernel.numRegisters;
+  uint32_t size = launch.block[0] * launch.block[1] * launch.block[2];
+  registers.resize(size_t((size + kWarpSize - 1) / kWarpSize) * kWarpSize *
+                   numRegisters);
+  threads.reserve(size);
   for (uint32_t z = 0; z != launch.block[2]; ++z)
     for (uint32_t y = 0; y != launch.block[1]; ++y)
       for (uint32_t x = 0; x != launch.block[0]; ++x) {
         Thread thread{{x, y, z}, number, State::Ready, false, {}};
-        thread.frames.emplace_back(&kernel);
+        uint32_t warp = number / kWarpSize, lane = number % kWarpSize;
+        thread.frames.emplace_back(
+            &kernel,
+            registers.data() + size_t(warp) * numRegisters * kWarpSize + lane,
+            kWarpSize);
         memcpy(thread.frames.back().params.data(), launch.args,
                launch.argsBytes);
         threads.push_back(std::move(thread));
@@ -820,14 +272,11 @@ void BlockRun::begin() {
 bool BlockRun::turn() {
   if (threads.empty())
     begin();
-  if (emulator.seed != 0)
-    std::shuffle(order.begin(), order.end(), random);
-  bool progress = false;
-  for (uint32_t thread : order)
-    if (threads[thread].state == State::Ready) {
-      advance(threads[thread]);
-      progress = true;
-    }
+  bool progress =
+      std::any_of(threads.begin(), threads.end(), [](const Thread &thread) {
+        return thread.state == State::Ready;
+      });
+  advanceThreads();
   progress |= releaseWarps();
   if (progress || releaseBarrier())
     return true;

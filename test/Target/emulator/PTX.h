@@ -251,6 +251,8 @@ struct Module {
   }
 };
 
+/// Lets values that are not needed at the same time share a register.
+void shareRegisters(Function &function);
 /// Throws Error.
 std::unique_ptr<Module> parse(const std::string &text);
 /// One module of several: what one declares and does not define is what another

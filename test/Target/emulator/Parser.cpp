@@ -725,8 +725,10 @@ void Parser::parseInstruction(const std::string &mnemonic) {
 
 std::unique_ptr<Module> parse(const std::string &text) {
   std::unique_ptr<Module> module = Parser(text).run();
-  for (auto &function : module->functions)
+  for (auto &function : module->functions) {
     module->placeShared(*function);
+    shareRegisters(*function);
+  }
   return module;
 }
 
