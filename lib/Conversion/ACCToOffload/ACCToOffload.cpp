@@ -20,6 +20,7 @@
 #include "Routines.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Iterators.h"
@@ -79,6 +80,31 @@ struct ConvertACCToOffloadPassImpl
 };
 } // namespace
 
+/// A clause that makes a variable private may name it through a cast of its
+/// layout, and canonicalization uses what is cast in the body: that is the same
+/// variable.
+static void useVariablesOfClauses(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (!isa<acc::LoopOp, ACC_COMPUTE_CONSTRUCT_OPS>(op))
+      return;
+    for (Value operand : op->getOperands()) {
+      Operation *entry = operand.getDefiningOp();
+      if (!isa_and_present<acc::PrivateOp, acc::FirstprivateOp,
+                           acc::ReductionOp>(entry))
+        continue;
+      auto cast = acc::getVar(entry).getDefiningOp<memref::CastOp>();
+      if (!cast)
+        continue;
+      OpBuilder builder = OpBuilder::atBlockBegin(&op->getRegion(0).front());
+      Value back = memref::CastOp::create(builder, op->getLoc(),
+                                          cast.getSource().getType(), cast);
+      cast.getSource().replaceUsesWithIf(back, [&](OpOperand &use) {
+        return use.getOwner() != cast && op->isProperAncestor(use.getOwner());
+      });
+    }
+  });
+}
+
 /// Removes what only clauses used, and reports the first op that is left.
 static LogicalResult finish(ModuleOp module) {
   module.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
@@ -120,6 +146,7 @@ void ConvertACCToOffloadPassImpl::runOnOperation() {
   ModuleOp module = getOperation();
   if (failed(markRoutines(module)) || failed(convertConstructors(module)))
     return signalPassFailure();
+  useVariablesOfClauses(module);
   for (auto func : module.getOps<FunctionOpInterface>()) {
     if (func->hasAttr(offload::kRoutineAttr)) {
       if (failed(convertRoutine(func)))

@@ -394,6 +394,42 @@ func.func @routine(%x: memref<8x8xf64>, %s: memref<f64>) {
 acc.routine @routine_r func(@routine) worker
 
 //===----------------------------------------------------------------------===//
+// A section that is named through a cast and used without
+//===----------------------------------------------------------------------===//
+
+acc.reduction.recipe @add_section : memref<2xf64, strided<[1], offset: ?>> reduction_operator <add> init {
+^bb0(%x: memref<2xf64, strided<[1], offset: ?>>):
+  acc.yield %x : memref<2xf64, strided<[1], offset: ?>>
+} combiner {
+^bb0(%a: memref<2xf64, strided<[1], offset: ?>>, %b: memref<2xf64, strided<[1], offset: ?>>):
+  acc.yield %a : memref<2xf64, strided<[1], offset: ?>>
+}
+
+// CHECK-LABEL: func @cast_section
+// CHECK: offload.loop {{.*}} reduce (add %{{.*}} -> %[[PRIVATE:.*]] : memref<2xf64, strided<[1], offset: ?>>)
+// CHECK-NEXT: %[[BACK:.*]] = memref.cast %[[PRIVATE]]
+// CHECK: memref.store %{{.*}}, %[[BACK]][
+func.func @cast_section(%x: memref<8xf64>, %v: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %d = acc.copyin varPtr(%x : memref<8xf64>) -> memref<8xf64>
+  acc.parallel dataOperands(%d : memref<8xf64>) {
+    %section = memref.reinterpret_cast %x to offset: [3], sizes: [2], strides: [1] : memref<8xf64> to memref<2xf64, strided<[1], offset: 3>>
+    %cast = memref.cast %section : memref<2xf64, strided<[1], offset: 3>> to memref<2xf64, strided<[1], offset: ?>>
+    %r = acc.reduction varPtr(%cast : memref<2xf64, strided<[1], offset: ?>>) recipe(@add_section) -> memref<2xf64, strided<[1], offset: ?>>
+    acc.loop gang reduction(%r : memref<2xf64, strided<[1], offset: ?>>) control(%i : index) = (%c0 : index) to (%c8 : index) step (%c1 : index) {
+      %o = memref.load %section[%c1] : memref<2xf64, strided<[1], offset: 3>>
+      %t = arith.addf %o, %v : f64
+      memref.store %t, %section[%c1] : memref<2xf64, strided<[1], offset: 3>>
+      acc.yield
+    } attributes {inclusiveUpperbound = array<i1: false>, independent = [#acc.device_type<none>]}
+    acc.yield
+  }
+  return
+}
+
+//===----------------------------------------------------------------------===//
 // On the host
 //===----------------------------------------------------------------------===//
 
