@@ -54,14 +54,14 @@ def count_ctest(path, skips):
     passed = failed = skipped = 0
     reported = {}  # failures that test number N has named
     reason = {}  # what program number N has said last of a test that it skips
-    expected = False
+    expected = {}  # whether that comes next; programs run at the same time
     for line in open(path, encoding="utf-8", errors="replace"):
         match = re.match(r"(\d+): (.*)", line)
         if match:
             number, text = match.groups()
-            if expected and text.strip():
+            if expected.get(number) and text.strip():
                 reason[number] = text.strip()
-            expected = bool(re.search(r": Skipped$", text))
+            expected[number] = bool(re.search(r": Skipped$", text))
             if re.search(r"\[       OK \]|: passed$", text):
                 passed += 1
             elif re.search(r"\[  SKIPPED \] .*\(\d+ ms\)|: skipped", text):

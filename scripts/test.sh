@@ -151,7 +151,7 @@ run_all() {
 
   # The tests of the runtime: units, conformance under mpirun, ways to fail.
   suite runtime ctest "$logs/runtime.log" 1500 \
-    ctest -V -E '^lit$' --test-dir "$build_dir"
+    ctest -V -j "$(nproc)" -E '^lit$' --test-dir "$build_dir"
   suite examples table "$logs/examples.log" 900 \
     "$root/scripts/verify-examples.sh" --progress "$build_dir"
   # Once more as where there is no CUDA toolkit, each program at least once.

@@ -18,6 +18,7 @@
 #   libdevice %libdevice, its library of mathematical functions, is there
 #   cuobjdump, nvdisasm  so are its disassemblers
 #   csmith    csmith and its headers are there (test/Fuzz)
+#   %emulated for test/Validation/run.py: also on that GPU, if there is one
 #   fake-cuda %fake_cuda emulates a CUDA driver and a GPU (needs GoogleTest)
 #
 # ===-----------------------------------------------------------------------===#
@@ -160,6 +161,8 @@ fake_cuda = os.path.join(config.xacc_lib_dir, "libxacc-fake-cuda.so")
 if os.path.exists(fake_cuda):
     config.available_features.add("fake-cuda")
     config.substitutions.append((r"%fake_cuda\b", fake_cuda))
+config.substitutions.append((
+    r"%emulated\b", "--cuda " + fake_cuda if os.path.exists(fake_cuda) else ""))
 
 if shutil.which("csmith") and os.path.exists("/usr/include/csmith/csmith.h"):
     config.available_features.add("csmith")

@@ -12,6 +12,8 @@ Each program begins with comments that say what is expected of it:
     // ENVIRONMENT: ACC_DEVICE_NUM=0                   optional: set when it runs
     // FLAGS: -fopenmp                                 optional: of the compiler
     // FILES: Inputs/second.c                          optional: compiled with it
+    // GPU: is no acc routine                          optional: it must end with this
+                                                       message on a GPU
     // VARIANT: cyclic(3) | FORMAT=cyclic(3) | 1 4     optional, several: macros with
                                                        which it is compiled, RANKS
 
@@ -65,13 +67,15 @@ def headers(path):
             | ({'RANKS': ranks[0]} if ranks else {}) for name, macros, *ranks in variants]
 
 
-def environment(devices, fields, halo=False):
+def environment(devices, fields, halo=False, library=None):
     """The variables of a run; what the user has set must not change results."""
     env = {k: v for k, v in os.environ.items()
            if not k.startswith(('XACC_', 'ACC_', 'XMP_')) or k == 'XACC_CUDA_PATH'}
     env['OMP_NUM_THREADS'] = '3'  # lit says 1, with which races do not show
     devices, _, memory = devices.partition('+')
     env['XACC_DEVICES'], _, seed = devices.partition('~')
+    if library and devices.startswith('cuda'):
+        env['XACC_CUDA_LIBRARY'] = library
     if seed:
         env['XACC_SPLIT'] = 'random:' + seed
     if memory or halo:
@@ -130,8 +134,12 @@ def run_variant(path, fields, options, program):
     else:
         failures = []
         for devices in options.devices:
-            status, output = command([str(program)], options.timeout, environment(devices, fields, options.halo))
-            if status != 0 or not output.endswith('errors 0\ncomplete\n'):
+            status, output = command([str(program)], options.timeout,
+                                     environment(devices, fields, options.halo, options.cuda))
+            if 'GPU' in fields and devices.startswith('cuda'):
+                if status != 1 or fields['GPU'] not in output:
+                    failures.append(f'{devices}: status {status}, not refused: {gist(output)}')
+            elif status != 0 or not output.endswith('errors 0\ncomplete\n'):
                 failures.append(f'{devices}: status {status}, {gist(output)}')
     if program.exists() and not options.keep:
         program.unlink()
@@ -155,6 +163,8 @@ def main():
                         'places (%(default)s)')
     parser.add_argument('--memory', action='store_true',
                         help='also on host:1 with XACC_CHECK=memory')
+    parser.add_argument('--cuda', metavar='LIBRARY',
+                        help='also on cuda:0, with this library as the CUDA driver')
     parser.add_argument('--halo', action='store_true',
                         help='compile with -fcheck=halo and run with XACC_CHECK=halo')
     parser.add_argument('--transports', default='direct,mpi', metavar='LIST',
@@ -167,6 +177,8 @@ def main():
                         help='leave the executables there')
     options = parser.parse_args()
     options.devices = options.devices.split(',') + ['host:1+memory'] * options.memory
+    if options.cuda:
+        options.devices.append('cuda:0')
     options.transports = options.transports.split(',')
 
     programs = []

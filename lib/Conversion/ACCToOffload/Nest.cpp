@@ -71,6 +71,15 @@ static void countUp(OpBuilder &builder, Location loc, Nest::Loop &loop,
   loop.step = arith::ConstantIndexOp::create(builder, loc, 1);
 }
 
+/// A step that only the run knows is positive, or the loop has no iterations: a
+/// thread that begins some steps after the lower bound must not find any, either.
+static Value getPositive(OpBuilder &builder, Value step) {
+  if (matchPattern(step, m_Constant()))
+    return step;
+  Value one = arith::ConstantIndexOp::create(builder, step.getLoc(), 1);
+  return builder.createOrFold<arith::MaxSIOp>(step.getLoc(), step, one);
+}
+
 static Nest getControl(acc::LoopOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -93,6 +102,7 @@ static Nest getControl(acc::LoopOp op) {
       Value one = arith::ConstantIndexOp::create(builder, loc, 1);
       loop.upper = builder.createOrFold<arith::AddIOp>(loc, loop.upper, one);
     }
+    loop.step = getPositive(builder, loop.step);
     nest.loops.push_back(loop);
   }
   return nest;
@@ -111,7 +121,7 @@ static Nest::Loop getLoop(OpBuilder &builder, scf::ForOp op) {
   };
   return {cast(op.getLowerBound()),
           cast(op.getUpperBound()),
-          cast(op.getStep()),
+          getPositive(builder, cast(op.getStep())),
           op.getInductionVar(),
           /*first=*/{},
           /*increment=*/{}};

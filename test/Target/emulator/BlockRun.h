@@ -164,6 +164,7 @@ private:
   void store(Thread &thread, const Instruction &instruction);
   void atomic(Thread &thread, const Instruction &instruction);
   void move(Thread &thread, const Instruction &instruction);
+  void computePacked(Thread &thread, const Instruction &instruction);
   bool releaseWarps();
   bool releaseWarp(uint32_t first);
   bool releaseBarrier();

@@ -107,6 +107,23 @@ void BlockRun::ret(Thread &thread) {
   ++caller.pc;
 }
 
+/// Of pairs of numbers; a comparison has a result for each of the two.
+void BlockRun::computePacked(Thread &thread, const Instruction &instruction) {
+  uint64_t whole = 0, parts[2];
+  for (unsigned part = 0; part != 2; ++part) {
+    uint64_t operands[4] = {};
+    for (size_t number = 0; number != instruction.from_.size(); ++number)
+      operands[number] =
+          uint16_t(value(thread, instruction.from_[number]) >> (16 * part));
+    parts[part] = ptx::compute(instruction, operands);
+    whole |= (parts[part] & 0xffff) << (16 * part);
+  }
+  bool isComparison = instruction.op == Op::Setp;
+  set(thread, instruction.to[0], isComparison ? parts[0] : whole);
+  if (instruction.to.size() > 1)
+    set(thread, instruction.to[1], parts[1]);
+}
+
 /// Runs an instruction; false where the thread waits or ends.
 bool BlockRun::step(Thread &thread) {
   Frame &frame = thread.frames.back();
@@ -181,6 +198,10 @@ bool BlockRun::step(Thread &thread) {
     move(thread, instruction);
     break;
   default: {
+    if (instruction.packed) {
+      computePacked(thread, instruction);
+      break;
+    }
     uint64_t operands[4] = {};
     for (size_t number = 0; number != instruction.from_.size(); ++number)
       operands[number] = value(thread, instruction.from_[number]);

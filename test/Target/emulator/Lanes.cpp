@@ -240,7 +240,8 @@ static bool isComputation(const Instruction &instruction) {
     return instruction.guard < 0 && instruction.to.size() == 1 &&
            instruction.to[0].kind == Operand::Register &&
            (instruction.op != Op::Mov || instruction.from_.size() == 1) &&
-           !instruction.setsCarry && !instruction.addsCarry;
+           !instruction.setsCarry && !instruction.addsCarry &&
+           !instruction.packed;
   }
 }
 

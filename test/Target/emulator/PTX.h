@@ -125,6 +125,8 @@ struct Instruction {
   uint8_t mode = 0, rounding = 0;
   bool wide = false, high = false, saturate = false, ftz = false;
   bool nonCoherent = false, clamped = false;
+  /// Of two numbers of 16 bits in each register.
+  bool packed = false;
   /// Of ld and st: ordered with other threads, or with the host.
   bool strong = false;
   /// `.cc`, and `addc`, `subc`, `madc`.

@@ -624,6 +624,10 @@ void Parser::parseMnemonic(const std::string &mnemonic,
   instruction.addsCarry = word == "addc" || word == "subc" || word == "madc";
   bool typed = false;
   while (std::getline(stream, word, '.')) {
+    if (word == "f16x2" || word == "bf16x2") {
+      instruction.packed = true;
+      word.resize(word.size() - 2);
+    }
     if (auto type = parseType(word)) {
       // The last type is the source of cvt and set.
       instruction.from = *type;

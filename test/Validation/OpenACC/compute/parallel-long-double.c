@@ -1,5 +1,6 @@
 // FEATURE: 2.5.1 parallel | `long double`
 // STATUS: yes
+// GPU: it computes with long double
 
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // FEATURE: 2.7.1 data specification | `restrict` and `volatile`
 // STATUS: yes
+// GPU: holds a volatile variable
 
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // FEATURE: 2.5 compute constructs | computed `goto`, with a table of labels (virtual devices)
 // STATUS: yes
+// GPU: holds the address of a label
 
 #include <stdio.h>
 
