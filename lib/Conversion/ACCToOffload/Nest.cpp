@@ -72,7 +72,8 @@ static void countUp(OpBuilder &builder, Location loc, Nest::Loop &loop,
 }
 
 /// A step that only the run knows is positive, or the loop has no iterations: a
-/// thread that begins some steps after the lower bound must not find any, either.
+/// thread that begins some steps after the lower bound must not find any,
+/// either.
 static Value getPositive(OpBuilder &builder, Value step) {
   if (matchPattern(step, m_Constant()))
     return step;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unit/InlinedCalls.h"
+#include "Unit/ACCSyntax.h"
 #include "Unit/SectionRef.h"
 #include "Unit/Unit.h"
 #include "clang/AST/Attr.h"
@@ -110,6 +111,28 @@ bool InlinedCalls::fitsShape(const FunctionDecl *definition, Body &body) {
   return true;
 }
 
+/// A single element of a pointer's in a clause that allocates: what else the
+/// kernels of the function reach is found by the names of its own variables.
+static const Expr *findSingleElement(const Stmt *stmt) {
+  const auto *construct = dyn_cast<OpenACCConstructStmt>(stmt);
+  if (!construct)
+    return nullptr;
+  for (const OpenACCClause *clause : construct->clauses()) {
+    if (!isa<OpenACCCopyClause, OpenACCCopyInClause, OpenACCCopyOutClause,
+             OpenACCCreateClause>(clause))
+      continue;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      if (object.var && object.var->getType()->isPointerType() &&
+          object.path.empty() && !object.sections.empty() &&
+          llvm::all_of(object.sections,
+                       [](const SectionSyntax &part) { return part.single; }))
+        return object.expr;
+    }
+  }
+  return nullptr;
+}
+
 bool InlinedCalls::fitsStatements(const FunctionDecl *definition, Body &body) {
   const auto *block = cast<CompoundStmt>(definition->getBody());
   const ReturnStmt *end = lastReturn(block);
@@ -138,6 +161,8 @@ bool InlinedCalls::fitsStatements(const FunctionDecl *definition, Body &body) {
   forEachStmt(block, [&](const Stmt *s) {
     if (isa<OMPExecutableDirective>(s))
       fits = refuse(s, "an OpenMP directive");
+    if (const Expr *element = findSingleElement(s))
+      fits = refuse(element, "a clause with a single element of an array");
     const auto *call = dyn_cast<CallExpr>(s);
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
     if (callee && (callee->getName() == "alloca" ||
