@@ -27,20 +27,30 @@ bool CImporter::canInlineHere() const {
 }
 
 /// Imports the body of a function where it is called. Its parameters become
-/// variables.
+/// variables, or are the distributed arrays of the arguments.
 Value CImporter::emitInlined(const CallExpr *call,
                              const FunctionDecl *definition) {
   SmallVector<Value> values;
-  for (const Expr *argument : call->arguments()) {
-    values.push_back(emit(argument));
-    if (!values.back())
+  SmallVector<std::pair<const ParmVarDecl *, Entity *>> arrays;
+  for (auto [param, argument] :
+       llvm::zip(definition->parameters(), call->arguments())) {
+    values.emplace_back();
+    if (unit.scopes.findArray(param))
+      arrays.emplace_back(param,
+                          unit.alignedParameters.findArgument(call, param));
+    else if (!(values.back() = emit(argument)))
       return nullptr;
   }
   Location loc = at(call->getExprLoc());
+  Scopes::Arguments arguments(unit.scopes);
+  for (auto [param, array] : arrays)
+    arguments.bind(param, array);
   Scopes::OtherFunction scope(unit.scopes);
   unit.scopes.push();
   for (auto [param, value] : llvm::zip(definition->parameters(), values)) {
     unit.scopes.declare(param);
+    if (!value)
+      continue;
     Place place;
     place.type = param->getType();
     if (place.type->isPointerType() || function.addressTaken.count(param))

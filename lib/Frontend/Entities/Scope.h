@@ -129,6 +129,27 @@ public:
     return arrays.lookup(var->getCanonicalDecl());
   }
   Entity *addArray(Entity entity);
+
+  /// While it lives parameters are the arrays of arguments.
+  class Arguments {
+  public:
+    explicit Arguments(Scopes &scopes) : scopes(scopes) {}
+    ~Arguments() {
+      for (auto [param, array] : hidden)
+        scopes.arrays[param] = array;
+    }
+    void bind(const clang::ParmVarDecl *param, Entity *argument) {
+      auto *var = param->getCanonicalDecl();
+      hidden.emplace_back(var, scopes.arrays.lookup(var));
+      scopes.arrays[var] = argument;
+    }
+    Arguments(const Arguments &) = delete;
+    Arguments &operator=(const Arguments &) = delete;
+
+  private:
+    Scopes &scopes;
+    llvm::SmallVector<std::pair<const clang::VarDecl *, Entity *>> hidden;
+  };
   const std::vector<std::unique_ptr<Entity>> &all() const { return storage; }
 
 private:

@@ -266,6 +266,10 @@ void ACCImporter::updateIfPresent(const VarDecl *var, Value memory,
                                   Location loc) {
   if (memory.getDefiningOp<memref::AllocaOp>())
     return; // a copy of this region
+  // Addresses that are taken are in `copiedPointers`, too.
+  if (var->hasLocalStorage() && !function.keptOnDevice.contains(var) &&
+      !function.copiedPointers.contains(var))
+    return; // nothing else names it to the device
   DataItem item;
   item.object.var = var;
   item.clause = acc::DataClause::acc_update_device;

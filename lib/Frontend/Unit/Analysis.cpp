@@ -418,14 +418,18 @@ static void collectMapped(const Stmt *body, FunctionInfo &info) {
   forEachStmt(body, [&](const Stmt *s) {
     auto note = [&](llvm::ArrayRef<const OpenACCClause *> clauses,
                     bool compute) {
+      bool ends = compute && !findClause<OpenACCAsyncClause>(clauses);
       for (const OpenACCClause *clause : clauses) {
         if (!dataClauseOf(clause) &&
             !(compute && isa<OpenACCReductionClause>(clause)))
           continue;
         for (const Stmt *child : clause->children())
           if (const auto *expr = dyn_cast_or_null<Expr>(child))
-            if (ObjectSyntax object = matchObject(expr); object.var)
+            if (ObjectSyntax object = matchObject(expr); object.var) {
               info.mapped.insert(object.var);
+              if (!ends)
+                info.keptOnDevice.insert(object.var);
+            }
       }
     };
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s)) {
@@ -684,6 +688,7 @@ void FunctionInfo::join(const FunctionInfo &inlined) {
   };
   add(addressTaken, inlined.addressTaken);
   add(mapped, inlined.mapped);
+  add(keptOnDevice, inlined.keptOnDevice);
   add(copiedPointers, inlined.copiedPointers);
   add(assigned, inlined.assigned);
   add(deadOutside, inlined.deadOutside);

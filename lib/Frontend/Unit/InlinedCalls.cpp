@@ -146,6 +146,14 @@ bool InlinedCalls::fitsStatements(const FunctionDecl *definition, Body &body) {
   if (!definition->getReturnType()->isVoidType() &&
       !(end && end->getRetValue()))
     return refuse(block, "no 'return' with a value at its end");
+  // What parameters are decides about the statements.
+  if (const AlignedParameters::Declared &declared =
+          unit.alignedParameters.declare(definition);
+      !declared.reason.empty()) {
+    body.reason = declared.reason;
+    body.where = declared.where;
+    return false;
+  }
   auto outer = unit.importability.setLeaving(findEarlyReturns(block));
   llvm::scope_exit restore([&] { unit.importability.setLeaving(outer); });
   for (const Stmt *stmt : block->body()) {
@@ -173,14 +181,6 @@ bool InlinedCalls::fitsStatements(const FunctionDecl *definition, Body &body) {
       fits = refuse(s, "a call that allocates or frees distributed arrays");
     return fits;
   });
-  for (const Directive *directive : unit.directivesIn(
-           unit.offset(definition->getLocation()), unit.endOf(block)))
-    if (directive->isDeclarative() ||
-        directive->kind == DirectiveKind::TemplateFix) {
-      body.reason = "a directive that declares";
-      body.where = directive->loc;
-      fits = false;
-    }
   return fits;
 }
 
@@ -250,7 +250,8 @@ void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
         body.where = call->getBeginLoc();
         return fits = false;
       }
-      if (inner.fits && (!inner.onlyInLoops || isRepeated(call))) {
+      if (inner.fits && (!inner.onlyInLoops || isRepeated(call)) &&
+          unit.alignedParameters.match(call, next)) {
         body.touches |= inner.touches;
         body.hasKernels |= inner.hasKernels;
         body.numKernels += inner.numKernels;
@@ -468,13 +469,16 @@ void InlinedCalls::remark(const CallExpr *call, const FunctionDecl *around) {
   }
   const Body &body = bodyOf(definition);
   bool isOnce = body.onlyInLoops && !isRepeated(call);
+  bool isOther = body.fits && !unit.alignedParameters.match(call, definition);
   reportRemark(unit.diags, call->getExprLoc(),
                "the call of " + name + " is not followed: " +
                    (!body.fits ? body.reason
                     : isOnce   ? "it has compute constructs, and only calls in "
                                  "loops are worth a copy"
-                               : "names or OpenMP directives of '" +
-                                     around->getName().str() + "'"));
+                    : isOther ? "an argument that is no array of the file with "
+                                "the alignment and the shadow of the parameter"
+                              : "names or OpenMP directives of '" +
+                                    around->getName().str() + "'"));
   if (!body.fits && body.where.isValid())
     reportNote(unit.diags, body.where, "it is here");
 }
@@ -482,7 +486,8 @@ void InlinedCalls::remark(const CallExpr *call, const FunctionDecl *around) {
 const FunctionDecl *InlinedCalls::find(const CallExpr *call,
                                        const FunctionDecl *around) {
   const FunctionDecl *definition = find(call->getDirectCallee(), around);
-  if (!definition || (bodyOf(definition).onlyInLoops && !isRepeated(call)))
+  if (!definition || (bodyOf(definition).onlyInLoops && !isRepeated(call)) ||
+      !unit.alignedParameters.match(call, definition))
     return nullptr;
   return definition;
 }

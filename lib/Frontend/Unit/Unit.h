@@ -11,6 +11,7 @@
 
 #include "Entities/Scope.h"
 #include "Frontend/Import.h"
+#include "Unit/AlignedParameters.h"
 #include "Unit/HiddenClauses.h"
 #include "Unit/Importability.h"
 #include "Unit/InlinedCalls.h"
@@ -42,6 +43,8 @@ struct FunctionInfo {
   VarSet addressTaken;
   /// Named in data clauses: what the present table knows is their address.
   VarSet mapped;
+  /// ... by clauses that hold beyond one construct.
+  VarSet keptOnDevice;
   /// Pointers whose value another pointer may have: not what `restrict` says.
   VarSet copiedPointers;
   /// Assigned anywhere after their declaration.
@@ -101,6 +104,7 @@ public:
   llvm::DenseSet<const clang::FunctionDecl *> declaredBound;
   Importability importability{*this};
   InlinedCalls inlinedCalls{*this};
+  AlignedParameters alignedParameters{*this};
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
   /// Objects of the data constructs around the current place that stay C, and

@@ -349,6 +349,10 @@ bool XMPImporter::importStaticArray(const Declaration &declaration,
 bool XMPImporter::importArray(const Declaration &declaration, Location loc) {
   const auto *var = cast<VarDecl>(unit.scopes.findDecl(declaration.name));
   Entity *entity = unit.scopes.findArray(var);
+  // A parameter whose function takes the place of a call is what the argument
+  // is.
+  if (entity->var->getCanonicalDecl() != var->getCanonicalDecl())
+    return true;
   return entity->isStatic() ? importStaticArray(declaration, *entity, loc)
                             : makeArray(declaration, *entity, loc);
 }

@@ -10,7 +10,8 @@
 // the host has to know before what each kernel in the loop will touch, and
 // which one may follow another: a copy of each kernel in front of the loop says
 // so. Values that change in the loop are 0 there. Neither the bounds of the
-// kernel's parallel loop nor the sections that it touches depend on them.
+// kernel's parallel loop nor the sections that it touches depend on them, apart
+// from sections of what the loop only reads, which are all of the array there.
 //
 //   %several = offload.persist_describe
 //   scf.if %several { kernel A {offload.describes}; kernel B ... }
@@ -31,6 +32,7 @@
 
 using namespace mlir;
 using namespace xacc;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 //===----------------------------------------------------------------------===//
@@ -48,25 +50,93 @@ static llvm::SetVector<Value> findCaptured(KernelOp kernel) {
   return captured;
 }
 
+/// Whether kernels of the loop, or what it communicates, may write an array.
+static bool mayWrite(const PersistentLoop &from, const MemoryObject &object) {
+  bool communicates = llvm::any_of(from.exchanges, [](Operation *op) {
+    auto reduction = dyn_cast<xmp::ReductionOp>(op);
+    auto type = reduction ? dyn_cast<MemRefType>(reduction.getData().getType())
+                          : MemRefType();
+    return !isa<xmp::WaitAsyncOp>(op) &&
+           !(type && PersistentLoop::isScalar(reduction.getData()));
+  });
+  if (communicates)
+    return true;
+  for (KernelOp kernel : from.kernels) {
+    if (kernel.getSections().empty())
+      return true;
+    bool writes =
+        kernel.getSections()
+            .walk([&](SectionOp section) {
+              return section.getKind() != SectionKind::Use &&
+                             object.mayOverlap(findObject(section.getMemref()))
+                         ? WalkResult::interrupt()
+                         : WalkResult::advance();
+            })
+            .wasInterrupted();
+    if (writes)
+      return true;
+  }
+  return false;
+}
+
+/// Adds what values depend on that is outside of the kernel.
+static void addOutside(KernelOp kernel, SmallVector<Value> values,
+                       llvm::SetVector<Value> &outside) {
+  llvm::DenseSet<Value> seen;
+  while (!values.empty()) {
+    Value value = values.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    Operation *def = value.getDefiningOp();
+    if (!kernel->isAncestor(value.getParentRegion()->getParentOp())) {
+      outside.insert(value);
+    } else if (def) {
+      llvm::append_range(values, def->getOperands());
+      llvm::SetVector<Value> used;
+      getUsedValuesDefinedAbove(def->getRegions(), used);
+      llvm::append_range(values, used);
+    }
+  }
+}
+
+/// A section at another place in each iteration, such as `source[t]`, of an
+/// array that the loop only reads. Before the loop it is all of the array,
+/// which each device gets once.
+static bool isAnyOf(const PersistentLoop &from, KernelOp kernel,
+                    SectionOp section) {
+  if (section.getKind() != SectionKind::Use || section.getLower().empty() ||
+      section->getParentRegion() != &kernel.getSections())
+    return false;
+  SmallVector<Value> bounds(section.getLower());
+  llvm::append_range(bounds, section.getUpper());
+  llvm::SetVector<Value> outside;
+  addOutside(kernel, bounds, outside);
+  bool changes = llvm::any_of(outside, [&](Value value) {
+    return !isa<MemRefType, LLVM::LLVMPointerType>(value.getType()) &&
+           !from.isKnownBefore(value);
+  });
+  return changes && !mayWrite(from, findObject(section.getMemref()));
+}
+
 /// Values from outside of the kernel that the bounds of its parallel loop, or
 /// what it touches, depend on.
-static llvm::SetVector<Value> findDecisive(KernelOp kernel) {
+static llvm::SetVector<Value> findDecisive(const PersistentLoop &from,
+                                           KernelOp kernel) {
   llvm::SetVector<Value> decisive;
-  getUsedValuesDefinedAbove(kernel.getSections(), decisive);
+  SmallVector<Value> values;
+  kernel.getSections().walk([&](Operation *op) {
+    auto section = dyn_cast<SectionOp>(op);
+    // Pure operations matter where others use them.
+    if (section ? !isAnyOf(from, kernel, section) : !isPure(op))
+      llvm::append_range(values, op->getOperands());
+  });
   for (Value operand : kernel->getOperands())
     decisive.insert(operand);
-  SmallVector<Value> values;
   if (LoopOp loop = findOutermostLoop(kernel))
     for (OperandRange bounds :
          {loop.getLower(), loop.getUpper(), loop.getStep()})
       llvm::append_range(values, bounds);
-  while (!values.empty()) {
-    Value value = values.pop_back_val();
-    if (!kernel.getBody().isAncestor(value.getParentRegion()))
-      decisive.insert(value);
-    else if (Operation *def = value.getDefiningOp())
-      llvm::append_range(values, def->getOperands());
-  }
+  addOutside(kernel, std::move(values), decisive);
   return decisive;
 }
 
@@ -103,7 +173,7 @@ std::string xacc::offload::whyNotDescribed(const PersistentLoop &from) {
     return "it has more than " + std::to_string(kMaxDescribed) + " kernels";
   for (KernelOp kernel : from.kernels) {
     Value queue = kernel.getQueue();
-    llvm::SetVector<Value> decisive = findDecisive(kernel);
+    llvm::SetVector<Value> decisive = findDecisive(from, kernel);
     for (Value value : findCaptured(kernel))
       if (isa<MemRefType, LLVM::LLVMPointerType>(value.getType())
               ? !isKnownMemory(from, value)
@@ -256,6 +326,14 @@ void Describer::describe(KernelOp kernel, uint64_t followers) {
     mapping.map(value, find(value));
   auto copy = cast<KernelOp>(builder.clone(*kernel, mapping));
   copy.getQueueMutable().clear();
+  for (auto [section, copied] :
+       llvm::zip_equal(kernel.getSections().getOps<SectionOp>(),
+                       copy.getSections().getOps<SectionOp>()))
+    if (isAnyOf(from, kernel, section)) {
+      copied.getLowerMutable().clear();
+      copied.getUpperMutable().clear();
+      copied.removeStepAttr();
+    }
   copy->setAttr(kDescribesAttr, builder.getI64IntegerAttr(int64_t(followers)));
 }
 

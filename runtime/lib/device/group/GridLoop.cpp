@@ -89,8 +89,6 @@ const char *GridLoop::findData() {
   for (Kernel &kernel : kernels) {
     if (!kernel.kernel->flow || kernel.kernel->requestsOffset > 0)
       return "nothing is known of what a kernel touches";
-    if (kernel.kernel->flow->numSources > 0)
-      return "a kernel reads bounds of a loop from arrays";
     GroupDevice::Call call = bind(kernel);
     if (call.isAtHome)
       return "a kernel uses memory that is not shared by the devices";
@@ -106,6 +104,23 @@ const char *GridLoop::findData() {
     data[numberOf(allocation)].isScalar = true;
   }
   return findDirectives();
+}
+
+/// Sections are read from arrays before the loop, for all of it.
+const char *GridLoop::findChangedSource() {
+  for (Kernel &kernel : kernels) {
+    GroupDevice::Call call = bind(kernel);
+    for (int64_t i = 0; i < call.flow.numSources; ++i) {
+      int index = call.pointers[call.flow.sources[i]].allocation;
+      if (index < 0)
+        continue; // none, or at home: findData()
+      const Data &entry = data[numberOf(call.allocations[size_t(index)])];
+      if (entry.isWritten || entry.isScalar)
+        return "a kernel reads bounds of a loop from an array that changes in "
+               "the loop";
+    }
+  }
+  return nullptr;
 }
 
 /// An access in which all devices use a region.
@@ -274,11 +289,15 @@ const char *GridLoop::prepare(const XaccLoc *loc) {
   }
   copyStates();
   swapStates();
+  planned = this;
   for (Kernel &kernel : kernels)
     plan(kernel);
+  planned = nullptr;
   swapStates();
   for (const Directive &directive : directives)
     plan(directive);
+  if (const char *why = findChangedSource())
+    return why;
   bringRead(loc);
   copyStates();
   swapStates();

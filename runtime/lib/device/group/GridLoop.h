@@ -54,6 +54,25 @@ public:
   void run(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
            const XaccLoc *loc);
 
+  /// While it lives, allocations have the states of what they hold, not those
+  /// of a loop that is being planned.
+  class RealStates {
+  public:
+    RealStates() : loop(planned) {
+      if (loop)
+        loop->swapStates();
+    }
+    ~RealStates() {
+      if (loop)
+        loop->swapStates();
+    }
+    RealStates(const RealStates &) = delete;
+    RealStates &operator=(const RealStates &) = delete;
+
+  private:
+    GridLoop *loop;
+  };
+
   /// What the next such launch of the calling thread runs; null: nothing.
   static inline thread_local std::unique_ptr<GridLoop> next;
 
@@ -103,6 +122,7 @@ private:
   GroupDevice::Call bind(Kernel &kernel);
   size_t numberOf(GroupAllocation *allocation);
   const char *findData();
+  const char *findChangedSource();
   void shareScalars(const XaccLoc *loc);
   void shareAll(GroupAllocation &allocation, const XaccLoc *loc);
   std::shared_ptr<const Access> usedByAll(const GroupAllocation &allocation,
@@ -140,6 +160,9 @@ private:
   void launchAll(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
                  const XaccLoc *loc);
   void finish(const XaccLoc *loc);
+
+  /// Whose states allocations have.
+  static inline thread_local GridLoop *planned;
 
   GroupDevice &group;
   std::vector<void *> scalars;

@@ -76,7 +76,7 @@ void GroupLoop::learn(Steps &steps, const XaccKernel &kernel) {
   steps.isKnown = true;
   const XaccFlow *flow = kernel.flow;
   steps.canPrepare = flow && kernel.host && !flow->callsOtherFiles &&
-                     flow->numSources == 0 && kernel.requestsOffset == 0;
+                     kernel.requestsOffset == 0;
   if (!steps.canPrepare)
     return;
   enum : char { Value, Key, Own };
@@ -107,6 +107,9 @@ bool GroupLoop::applies(const Step &step, const XaccKernel &kernel,
   for (const XaccSpan &span : step.steps->keys)
     if (std::memcmp(step.args.data() + span.offset, args + span.offset,
                     span.size) != 0)
+      return false;
+  for (auto [allocation, version] : step.sources)
+    if (allocation->version != version)
       return false;
   return applies(step.transitions);
 }
@@ -201,12 +204,21 @@ GroupLoop::Step *GroupLoop::prepare(Steps &steps, XaccKernel &kernel,
   LaunchPlan &plan = group.findPlan(call);
   if (!group.isPlaced(call, plan))
     return nullptr;
+  std::vector<std::pair<const GroupAllocation *, uint64_t>> sources;
+  for (int64_t i = 0; i < call.flow.numSources; ++i) {
+    int index = call.pointers[call.flow.sources[i]].allocation;
+    if (index < 0 || call.allocations[index]->isExposed)
+      return nullptr; // it may change unseen
+    sources.push_back(
+        {call.allocations[index], call.allocations[index]->version});
+  }
   forgetIfMoved();
   auto step = std::make_unique<Step>();
   step->kernel = &kernel;
   step->steps = &steps;
   step->launch = launch;
   step->args = call.args;
+  step->sources = std::move(sources);
   step->parts.resize(group.size());
   bool conflicts = false;
   for (size_t i = 0; i < call.allocations.size(); ++i) {

@@ -91,6 +91,8 @@ private:
     XaccLaunch launch;
     std::vector<char> args;
     std::vector<Transition> transitions;
+    /// Arrays that the sections were read from, and their versions then.
+    std::vector<std::pair<const GroupAllocation *, uint64_t>> sources;
     std::vector<int64_t> bytesMoved; // between each pair, for statistics
     /// Copies that come before all parts: a device writes what another one
     /// copies, or has no part.

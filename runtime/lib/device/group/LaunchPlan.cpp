@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GridLoop.h"
 #include "GroupCall.h"
 
 #include "core/Support.h"
@@ -120,6 +121,7 @@ void GroupDevice::findBounds(const void *pointer, const XaccBox &box,
     return;
   std::vector<char> bytes(end - begin);
   waitMembers(inner(computingQueue), nullptr);
+  GridLoop::RealStates real;
   copyFromDevice(bytes.data(), allocation->home + begin,
                  CopyShape::contiguous(end - begin), queueSync, nullptr);
   bool found = false;
