@@ -35,6 +35,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include <numeric>
+#include <set>
 
 using namespace mlir;
 
@@ -301,6 +302,26 @@ static constexpr int64_t maxCertainDistance = 8;
 /// them is certain.
 static constexpr int64_t manyIterations = 64;
 
+/// Of `16 * i + j`, 16: rows of an array that the program has laid out itself,
+/// or that C lays out, tell that j stays below. From all strides the least
+/// number of elements that a dimension has, as far as that is known.
+static int64_t getSmallestExtent(const System &system) {
+  int64_t smallest = manyIterations;
+  for (const Polynomial &zero : system.getEqualities()) {
+    std::set<int64_t> strides;
+    for (const auto &[monomial, coefficient] : zero.getTerms())
+      if (!monomial.empty())
+        strides.insert(std::abs(coefficient));
+    int64_t inner = 0;
+    for (int64_t stride : strides) {
+      if (inner)
+        smallest = std::min(smallest, stride / inner);
+      inner = stride;
+    }
+  }
+  return smallest;
+}
+
 std::optional<Dependence> DependenceTester::test(const Question &question,
                                                  const MemoryAccess &earlier,
                                                  const MemoryAccess &later,
@@ -357,12 +378,11 @@ std::optional<Dependence> DependenceTester::test(const Question &question,
   bool isBounded = loop && forms.get(loop->lower).getConstant() &&
                    forms.get(loop->upper).getConstant();
   int64_t step = loop ? forms.get(loop->step).getConstant().value_or(1) : 1;
-  dependence.isCertain =
-      system.isExact() &&
-      (isBounded ||
-       (dependence.distance &&
-        *dependence.distance <= maxCertainDistance * step) ||
-       (!dependence.distance && system.hasSolutionsFrom(manyIterations)));
+  dependence.isCertain = system.isExact() &&
+                         ((dependence.distance &&
+                           *dependence.distance <= maxCertainDistance * step) ||
+                          ((isBounded || !dependence.distance) &&
+                           system.hasSolutionsFrom(getSmallestExtent(system))));
   return dependence.isCertain ? std::optional(dependence) : std::nullopt;
 }
 

@@ -51,6 +51,7 @@ public:
   /// Whether the conditions are all that the program has, so that a solution
   /// stands for two iterations.
   bool isExact() const { return exact; }
+  llvm::ArrayRef<Polynomial> getEqualities() const { return equalities; }
   void setInexact() { exact = false; }
 
 private:

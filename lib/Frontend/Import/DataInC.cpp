@@ -130,7 +130,10 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
     if (auto kind = dataClauseOf(clause))
       for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
         unit.visibleData.push_back({cast<Expr>(child), *kind});
+  VarSet outer = unit.conditionalData;
+  addConditionalData(data, unit.conditionalData);
   bool ok = walkBody(body, begin);
+  unit.conditionalData = std::move(outer);
   unit.visibleData.resize(numVisible);
   unsigned end = unit.endOf(body);
   unit.replace(end, end, " { " + restore + close + " } }");

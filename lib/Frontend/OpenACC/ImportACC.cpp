@@ -224,7 +224,10 @@ bool ACCImporter::importData(const OpenACCConstructStmt *stmt) {
   for (DataItem &item : items)
     visibleData.push_back({item.object, item.clause});
   auto emitInside = [&] {
+    VarSet outer = unit.conditionalData;
+    addConditionalData(stmt, unit.conditionalData);
     bool ok = emitBody(accBody(stmt), unit.endOfToken(stmt->getEndLoc()));
+    unit.conditionalData = std::move(outer);
     visibleData.resize(numVisible);
     return ok;
   };

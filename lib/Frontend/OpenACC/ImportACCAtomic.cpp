@@ -318,6 +318,30 @@ bool ACCImporter::emitComplexAtomic(const Expr *operation, const Expr *x) {
   return true;
 }
 
+/// What a capture computes the new value of `x` with is computed before it:
+/// there, `x` and `v` have no values of the operation yet. Returns where one of
+/// them is read nevertheless.
+static const Expr *findOwnOperand(const ASTContext &ast,
+                                  const AtomicForm &form) {
+  const Expr *found = nullptr;
+  if (!form.v || !form.operation)
+    return found;
+  forEachStmt(form.operation, [&](const Stmt *s) {
+    const auto *expr = dyn_cast<Expr>(s);
+    if (found || !expr)
+      return !found;
+    if (isSamePlace(ast, expr, form.x)) {
+      if (form.access == AtomicForm::Write)
+        found = expr;
+      return false;
+    }
+    if (isSamePlace(ast, expr, form.v))
+      found = expr;
+    return !found;
+  });
+  return found;
+}
+
 bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
   Location loc = at(stmt->getBeginLoc());
   AtomicForm form;
@@ -326,6 +350,11 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
                       "this statement is not supported in an atomic "
                       "construct; write x = x op expression, and for capture "
                       "v = x before or after it");
+  if (const Expr *own = findOwnOperand(unit.ast, form))
+    return unit.error(own->getExprLoc(),
+                      "the new value in an atomic capture cannot depend on "
+                      "what the capture reads or sets, except as x = x op "
+                      "expression");
   if (form.x->getType()->isAnyComplexType() && !form.v &&
       form.access == AtomicForm::Update && !redundantGangs)
     return emitComplexAtomic(form.operation, form.x);

@@ -592,7 +592,8 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
     item.object.sections.back().single = true;
   } else if (var->getType()->isPointerType() && !isArray(var) &&
              item.object.sections.empty() &&
-             (!visible.count(var) || region.unit.singleElements.count(var)) &&
+             (!visible.count(var) || region.unit.singleElements.count(var) ||
+              region.unit.conditionalData.count(var)) &&
              (item.clause == acc::DataClause::acc_copy ||
               item.clause == acc::DataClause::acc_copyin)) {
     guessSection(item, var);

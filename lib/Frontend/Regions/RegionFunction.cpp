@@ -298,6 +298,9 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
     return;
   }
   if (inRoutine) {
+    // The first use may be in a branch, and later ones outside of it.
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&func.getBody().front());
     if ((result.pointer = constantTable(builder, unit, var, loc)))
       return;
     unit.error(var->getLocation(),

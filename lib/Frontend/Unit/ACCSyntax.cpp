@@ -227,6 +227,18 @@ std::string nameOf(const OpenACCConstructStmt *stmt) {
   return name;
 }
 
+void addConditionalData(const OpenACCConstructStmt *data, VarSet &pointers) {
+  llvm::ArrayRef<const OpenACCClause *> clauses = data->clauses();
+  if (llvm::none_of(clauses, llvm::IsaPred<OpenACCIfClause>))
+    return;
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    ObjectSyntax object = matchObject(expr);
+    if (object.var && object.path.empty() &&
+        object.var->getType()->isPointerType())
+      pointers.insert(object.var);
+  });
+}
+
 const Stmt *accBody(const OpenACCConstructStmt *stmt) {
   if (!isa<OpenACCAssociatedStmtConstruct>(stmt) &&
       !isa<OpenACCComputeConstruct, OpenACCLoopConstruct,

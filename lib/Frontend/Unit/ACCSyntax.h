@@ -116,6 +116,11 @@ std::string nameOf(const clang::OpenACCConstructStmt *stmt);
 /// The statement that a construct applies to, or null.
 const clang::Stmt *accBody(const clang::OpenACCConstructStmt *stmt);
 
+/// The pointers in a data construct with an `if`: what they point to may have
+/// no copy on the device.
+void addConditionalData(const clang::OpenACCConstructStmt *data,
+                        VarSet &pointers);
+
 /// parallel, kernels, serial, alone or combined with loop.
 bool isComputeConstruct(const clang::Stmt *stmt);
 

@@ -146,6 +146,8 @@ public:
       routineGlobals;
   std::vector<std::pair<const clang::Expr *, mlir::acc::DataClause>>
       visibleData;
+  /// Pointers in data constructs with an `if` around what is being rewritten.
+  VarSet conditionalData;
   /// Arrays in `use_device` around what is being rewritten.
   VarSet arraysOnDevice;
   /// Functions that kernels call, with the symbols of their import.

@@ -65,3 +65,31 @@ void structures(int n, double *p) {
   for (int i = 0; i < n; i++)
     f.v[i] = g.v[i];
 }
+
+// Rows of 16 elements, and of 17: the loops stay within one.
+void blocks(int n, int *a) {
+#pragma acc parallel loop gang copy(a[0 : n])
+  for (int g = 0; g < n; g++) {
+    int rows[16][16], sums[16][16];
+#pragma acc loop worker
+    for (int i = 0; i < n; i++)
+      for (int k = 0; k < n; k++)
+        rows[i][k] = a[g] + i * k;
+#pragma acc loop worker collapse(2)
+    for (int i = 0; i < n; i++)
+      for (int k = 0; k < n; k++)
+        sums[i][k] = rows[i][k] + k;
+    a[g] = sums[g % 16][3];
+  }
+}
+
+int extents[3] = {16, 8, 8};
+double twiddle[17 * 8 * 8];
+
+void flat(void) {
+#pragma acc parallel loop collapse(3) present(twiddle)
+  for (int k = 0; k < extents[2]; k++)
+    for (int j = 0; j < extents[1]; j++)
+      for (int i = 0; i < extents[0]; i++)
+        twiddle[(k * 8 + j) * 17 + i] = i + j + k;
+}

@@ -4,7 +4,7 @@
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   POINTER_DIFFERENCE POINTER_BOUNDS POINTER_ADDRESS ATOMIC_COMPLEX \
-// RUN:   ATOMIC_POINTER HOST_DATA_SCALAR REDUCTION_SECTION TWO_OPERATORS GANG_DIMENSIONS \
+// RUN:   ATOMIC_POINTER ATOMIC_OLD ATOMIC_OWN HOST_DATA_SCALAR REDUCTION_SECTION TWO_OPERATORS GANG_DIMENSIONS \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY LOST_LENGTH \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
@@ -387,6 +387,30 @@ int main(int argc, char **argv) {
 #pragma acc atomic write
     // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number of at most 64 bits, not 'double *'
     first = &b[i];
+  }
+#endif
+#ifdef ATOMIC_OLD
+  int claim = 0, old;
+#pragma acc parallel loop copy(claim)
+  for (i = 0; i < n; i++) {
+#pragma acc atomic capture
+    {
+      old = claim;
+      // ATOMIC_OLD: :[[@LINE+1]]:{{[0-9]+}}: error: the new value in an atomic capture cannot depend on what the capture reads or sets, except as x = x op expression
+      claim = old == 0 ? i : old;
+    }
+  }
+#endif
+#ifdef ATOMIC_OWN
+  int most = 0, before;
+#pragma acc parallel loop copy(most)
+  for (i = 0; i < n; i++) {
+#pragma acc atomic capture
+    {
+      before = most;
+      // ATOMIC_OWN: :[[@LINE+1]]:{{[0-9]+}}: error: the new value in an atomic capture cannot depend on what the capture reads or sets, except as x = x op expression
+      most = most > i ? most : i;
+    }
   }
 #endif
 #ifdef REDUCTION_SECTION

@@ -57,8 +57,9 @@ namespace {
 class Persister {
 public:
   /// `next` decides, or else the device alone.
-  Persister(PersistentLoop &from, PersistNextOp next, bool describes)
-      : from(from), loop(from.loop), next(next), builder(loop),
+  Persister(PersistentLoop &from, PersistNextOp next, Value pause,
+            bool describes)
+      : from(from), loop(from.loop), next(next), pause(pause), builder(loop),
         loc(loop->getLoc()),
         isDescribed(describes && whyNotDescribed(from).empty()) {}
 
@@ -75,6 +76,8 @@ private:
   SmallVector<Value> before(ValueRange values);
   Value getHasIterations();
   Value decide();
+  Value isBetweenLaunches();
+  void setLaunches(bool value);
   void enterData();
   void passHandles();
   void prepare();
@@ -94,6 +97,9 @@ private:
   PersistentLoop &from;
   Operation *loop;
   PersistNextOp next;
+  /// Where the loop has ended for the host, and whether it launched its kernels
+  /// then: variables, or null.
+  Value pause, launches;
   OpBuilder builder;
   Location loc;
   /// From the loop to what was computed before it.
@@ -186,6 +192,36 @@ findDeviceReductions(const PersistentLoop &from) {
   return found;
 }
 
+void Persister::setLaunches(bool value) {
+  if (launches)
+    memref::StoreOp::create(
+        builder, loc, arith::ConstantIntOp::create(builder, loc, value, 1),
+        launches);
+}
+
+/// What an iteration has entered before it ended for the host, it leaves
+/// behind: it goes on in the same form, although the data is present now.
+Value Persister::isBetweenLaunches() {
+  Operation *scope =
+      loop->getParentWithTrait<OpTrait::AutomaticAllocationScope>();
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    Region *region = loop->getParentRegion();
+    while (region->getParentOp() != scope)
+      region = region->getParentRegion();
+    builder.setInsertionPointToStart(&region->front());
+    launches = memref::AllocaOp::create(
+        builder, loc, MemRefType::get({}, builder.getI1Type()));
+    setLaunches(false);
+  }
+  Value number = memref::LoadOp::create(builder, loc, pause);
+  Value isInside =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, number,
+                            arith::ConstantIntOp::create(builder, loc, 0, 32));
+  return arith::AndIOp::create(builder, loc, isInside,
+                               memref::LoadOp::create(builder, loc, launches));
+}
+
 /// Arrays have to be where each iteration would find them. Of scalars it is
 /// known then whether iterations copy them, which they do if they are absent.
 Value Persister::decide() {
@@ -228,6 +264,12 @@ Value Persister::decide() {
     all = arith::AndIOp::create(builder, loc, all, getHasIterations());
   for (xmp::RequireOp op : from.requirements)
     all = arith::AndIOp::create(builder, loc, all, before(op.getCondition()));
+  if (pause)
+    all = arith::AndIOp::create(
+        builder, loc, all,
+        arith::XOrIOp::create(
+            builder, loc, isBetweenLaunches(),
+            arith::ConstantIntOp::create(builder, loc, 1, 1)));
   return all;
 }
 
@@ -598,6 +640,7 @@ void Persister::run() {
       createChoice(builder, loc, loop->getResultTypes(), decide());
   first = choice;
   builder.setInsertionPointToStart(choice.thenBlock());
+  setLaunches(false);
   // What the kernel does has to be behind what queues still do.
   if (from.usesQueues)
     WaitOp::create(builder, loc, ValueRange(), Value()).setDirective(kName);
@@ -620,11 +663,12 @@ void Persister::run() {
 
   loop->replaceAllUsesWith(choice.getResults());
   builder.setInsertionPointToEnd(choice.elseBlock());
+  setLaunches(true);
   loop->moveBefore(choice.elseBlock(), choice.elseBlock()->end());
   scf::YieldOp::create(builder, loc, loop->getResults());
 }
 
 void xacc::offload::writeForms(PersistentLoop &loop, PersistNextOp next,
-                               bool describes) {
-  Persister(loop, next, describes).run();
+                               Value pause, bool describes) {
+  Persister(loop, next, pause, describes).run();
 }

@@ -18,8 +18,10 @@ mlir::scf::IfOp createChoice(mlir::OpBuilder &builder, mlir::Location loc,
                              mlir::TypeRange types, mlir::Value condition);
 
 /// Writes a loop that can become one kernel as one and as it is. `next`
-/// decides, or else the device alone. `describes`: several GPUs may run it.
-void writeForms(PersistentLoop &loop, PersistNextOp next, bool describes);
+/// decides, or else the device alone. `pause`, if any, is the variable of
+/// writePauses. `describes`: several GPUs may run it.
+void writeForms(PersistentLoop &loop, PersistNextOp next, mlir::Value pause,
+                bool describes);
 
 } // namespace xacc::offload
 

@@ -183,9 +183,9 @@ struct PersistentKernelsPass
   }
 
   /// The loop up to where the host does something, if it can become one kernel
-  /// then.
+  /// then, and the variable that says where it has ended.
   Operation *withoutPauses(Operation *loop, SmallVector<Pause> &pauses,
-                           bool onHost) {
+                           Value &pause, bool onHost) {
     pauses = findPauses(loop, onHost);
     if (pauses.empty())
       return loop;
@@ -197,7 +197,7 @@ struct PersistentKernelsPass
     for (const Pause &pause : pauses)
       for (Operation &op : *pause.branch)
         op.walk([&](Operation *inner) { erased.erase(inner); });
-    return writePauses(loop, pauses);
+    return writePauses(loop, pauses, pause);
   }
 
   /// The loop that exists in both forms, if it does.
@@ -206,16 +206,17 @@ struct PersistentKernelsPass
     loop = withoutStages(withoutSwaps(loop));
     moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
     SmallVector<Pause> pauses;
+    Value pause;
     bool onHost = false;
     if (!PersistentLoop(loop).analyze()) {
       PersistentLoop asking(loop, /*onHost=*/true);
       onHost = asking.analyze() && !asking.asksOften();
       if (!onHost)
-        loop = withoutPauses(loop, pauses, /*onHost=*/false);
+        loop = withoutPauses(loop, pauses, pause, /*onHost=*/false);
     }
     onHost = onHost || !PersistentLoop(loop).analyze();
     if (onHost && !PersistentLoop(loop, onHost).analyze())
-      loop = withoutPauses(loop, pauses, onHost);
+      loop = withoutPauses(loop, pauses, pause, onHost);
     PersistentLoop candidate(loop, onHost);
     if (!candidate.analyze()) {
       if (remarks) {
@@ -255,14 +256,14 @@ struct PersistentKernelsPass
               << "here the kernel ends: " << pause.reason;
     }
     if (!inPieces) {
-      writeForms(candidate, nullptr, describe);
+      writeForms(candidate, nullptr, pause, describe);
       return loop;
     }
     Piece piece = isa<scf::ForOp>(loop) ? divide(cast<scf::ForOp>(loop))
                                         : divide(cast<scf::WhileOp>(loop));
     PersistentLoop part(piece.loop, onHost);
     if (part.analyze())
-      writeForms(part, piece.next, describe);
+      writeForms(part, piece.next, pause, describe);
     return piece.loop;
   }
 };

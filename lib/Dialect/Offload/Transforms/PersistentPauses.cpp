@@ -169,6 +169,7 @@ public:
   }
 
   Operation *write();
+  Value getPause() const { return pause; }
 
 private:
   Value constant(int64_t value) {
@@ -523,6 +524,10 @@ Operation *PauseWriter::write() {
   return inner;
 }
 
-Operation *xacc::offload::writePauses(Operation *loop, ArrayRef<Pause> pauses) {
-  return PauseWriter(loop, pauses).write();
+Operation *xacc::offload::writePauses(Operation *loop, ArrayRef<Pause> pauses,
+                                      Value &number) {
+  PauseWriter writer(loop, pauses);
+  Operation *written = writer.write();
+  number = writer.getPause();
+  return written;
 }

@@ -27,9 +27,10 @@ llvm::SmallVector<Pause> findPauses(mlir::Operation *loop, bool onHost);
 
 /// Moves these branches behind a loop that ends where it comes to one of them,
 /// and goes on there when it is executed again. Returns that loop, and erases
-/// the old one.
+/// the old one. `number` becomes the variable that says at which of them the
+/// loop has ended, or 0.
 mlir::Operation *writePauses(mlir::Operation *loop,
-                             llvm::ArrayRef<Pause> pauses);
+                             llvm::ArrayRef<Pause> pauses, mlir::Value &number);
 
 } // namespace xacc::offload
 
