@@ -10,6 +10,8 @@ double a[N];
 #ifdef GRID
 // GRID: xacc: rank {{[0-5]}}: {{.*}}fatal-errors.c:[[@LINE+1]]: nodes p: node array 4 has 4 nodes, but the run has 6; run the program on 4 nodes or change the sizes
 #pragma xmp nodes p(4)
+// One of the ranks says it.
+// GRID-NOT: nodes p: node array
 #elif defined(STAR)
 // STAR: xacc: rank {{[0-2]}}: {{.*}}fatal-errors.c:[[@LINE+1]]: nodes p2: node array 2 x * does not fit: 3 is not a multiple of 2; run the program on a multiple of 2 nodes
 #pragma xmp nodes p2(2, *)

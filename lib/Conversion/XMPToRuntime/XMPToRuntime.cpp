@@ -231,7 +231,10 @@ Value RuntimeLowering::lower(ElementOp op) {
 }
 
 void RuntimeLowering::lower(TaskOp op) {
-  Value nocomm = i64(op.getNocomm());
+  // Iterations: functions count nodes as the code around the loop does.
+  bool isLoop =
+      op.getDirectiveAttr() && op.getDirectiveAttr().getName() == "loop";
+  Value nocomm = i64(op.getNocomm() ? 1 : isLoop ? 2 : 0);
   Value entered = XACC_CALL(calls, builder, loc, xaccrtTaskEnter,
                             {op.getSet(), nocomm, where(op)});
   Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(),

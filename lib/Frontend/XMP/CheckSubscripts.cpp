@@ -529,4 +529,72 @@ void warnOfLocalPointers(Unit &unit, const Stmt *body) {
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Loops in loops
+//===----------------------------------------------------------------------===//
+
+/// The dimension of nodes (F-order) that a dimension of the reference is
+/// distributed over; -1: none.
+static int64_t nodeDimension(const Entity &on, int64_t dim) {
+  if (on.kind == Entity::Nodes)
+    return dim;
+  const std::vector<FormatSyntax> &formats = on.distribution->formats;
+  if (formats[dim].kind == FormatSyntax::None)
+    return -1;
+  return llvm::count_if(
+      llvm::ArrayRef(formats).take_front(dim),
+      [](const FormatSyntax &f) { return f.kind != FormatSyntax::None; });
+}
+
+/// One coordinate runs an iteration of the loop around. A loop in it that is
+/// distributed over the same dimension of nodes again would run only what that
+/// coordinate owns. Bounds that the iteration chooses may name just that, as
+/// those of a loop over a block do.
+bool XMPImporter::checkOuterLoops(const Nest &nest) {
+  auto nodesOf = [](const Entity &on) {
+    return on.kind == Entity::Nodes ? &on : on.nodes;
+  };
+  for (const Nest *outer = nest.outer; outer; outer = outer->outer) {
+    if (nodesOf(*outer->on) != nodesOf(*nest.on))
+      continue;
+    const Stmt *around = outer->loops.front().stmt;
+    VarSet changed;
+    collectAssigned(around, changed);
+    auto isBetween = [&](SourceLocation place, const Stmt *stmt) {
+      return !unit.sm.isBeforeInTranslationUnit(place, stmt->getBeginLoc()) &&
+             unit.sm.isBeforeInTranslationUnit(place, stmt->getEndLoc());
+    };
+    auto ofIteration = [&](const VarDecl *var) -> bool {
+      return changed.contains(var) || outer->isIndex(var) ||
+             isBetween(var->getLocation(), around);
+    };
+    for (auto [number, dim] : llvm::enumerate(nest.dims)) {
+      const CanonicalLoop *loop =
+          llvm::find_if(nest.loops, [var = dim.var](const CanonicalLoop &l) {
+            return var && l.var == var;
+          });
+      int64_t place = nodeDimension(*nest.on, number);
+      if (loop == nest.loops.end() || place < 0 ||
+          refersTo(loop->lower, ofIteration) ||
+          refersTo(loop->upper, ofIteration))
+        continue;
+      for (auto [outerNumber, outerDim] : llvm::enumerate(outer->dims)) {
+        if (!outerDim.isIndexed() ||
+            nodeDimension(*outer->on, outerNumber) != place)
+          continue;
+        unit.error(nest.directive.loc,
+                   "the loop around this one is distributed over the same "
+                   "dimension of nodes '" +
+                       nodesOf(*nest.on)->name +
+                       "', and only the owner of its iteration is here; leave "
+                       "one of the two '#pragma xmp loop' out, or distribute "
+                       "over another dimension");
+        reportNote(unit.diags, outer->directive.loc, "the loop around");
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 } // namespace xacc::frontend

@@ -164,6 +164,10 @@ bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
       Value width = indexOf(syntax.width, syntax.loc);
       if (!width)
         return false;
+      // To the runtime 0 is a format without a width.
+      require(arith::CmpIPredicate::sgt, width, 0,
+              "the width of a block must be positive, not", syntax.loc,
+              "distribute " + entity->name);
       widths.push_back(width);
     }
   if (!emitMaps(declaration.formats, maps, mapTypes, loc))

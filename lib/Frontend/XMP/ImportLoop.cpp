@@ -837,10 +837,11 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
                       "compute construct; write it on a combined '#pragma acc "
                       "parallel loop'");
   Nest nest(directive);
+  nest.outer = currentNest;
   // The sums of an OpenACC loop are those of its acc.loop.
   if (!collectNest(nest, loop) || !checkNest(nest) || !matchOn(nest) ||
-      !checkWidths(nest) || (!isAccLoop() && !bindReductions(nest)) ||
-      !findOrder(nest, loop))
+      !checkOuterLoops(nest) || !checkWidths(nest) ||
+      (!isAccLoop() && !bindReductions(nest)) || !findOrder(nest, loop))
     return false;
   // What is not distributed keeps its last value, as in C.
   if (!isAccLoop())

@@ -18,6 +18,8 @@ struct XMPImporter::Nest {
   explicit Nest(const Directive &directive) : directive(directive) {}
 
   const Directive &directive;
+  /// The loop directive in whose body this one is.
+  const Nest *outer = nullptr;
   Entity *on = nullptr;
   /// The loops of the statement, outermost first; those that are distributed.
   llvm::SmallVector<CanonicalLoop, 4> loops;

@@ -250,6 +250,7 @@ protected:
                       const clang::VarDecl *var);
   bool bindReductions(Nest &nest, bool onDevices = false);
   bool checkNest(const Nest &nest);
+  bool checkOuterLoops(const Nest &nest);
   bool checkIndexIsKept(const CanonicalLoop &loop);
   static const clang::VarDecl *matchIndex(Nest &nest, const clang::Expr *expr,
                                           size_t number);

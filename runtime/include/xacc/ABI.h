@@ -656,7 +656,7 @@ void xaccrtUnlock(const XaccCoarray *coarray, const void *address,
 //===----------------------------------------------------------------------===//
 
 /// Returns 1 and pushes `set` as the executing set if the caller belongs to it,
-/// else returns 0. Without communication (`nocomm` not 0) nothing is pushed.
+/// else returns 0. `nocomm` 1: nothing is pushed; 2: a loop pushes it.
 int32_t xaccrtTaskEnter(void *set, int64_t nocomm, const XaccLoc *loc);
 /// Ends what a call that returned 1 began, with the same `nocomm`.
 void xaccrtTaskLeave(int64_t nocomm);

@@ -9,10 +9,15 @@
 #include "Runtime.h"
 #include "Support.h"
 
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <functional>
 #include <string>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 using namespace xacc;
@@ -57,12 +62,54 @@ static void print(const XaccLoc *loc, const char *severity,
   std::fflush(stderr);
 }
 
+/// What ranks of one job on this machine have in common, and no other process;
+/// empty for a process without a launcher.
+static std::string jobName() {
+  Runtime *runtime = Runtime::getIfStarted();
+  for (const char *name : {"PMIX_NAMESPACE", "OMPI_MCA_ess_base_jobid"})
+    if (const char *value = std::getenv(name))
+      return value;
+  if (std::getenv("PMI_RANK") || (runtime && runtime->size() > 1))
+    return std::to_string(getppid());
+  return {};
+}
+
+/// Whether another rank of this machine has said this already. Of several that
+/// find one error one says it: the one that gets the name of a socket, which is
+/// nowhere in a file system and ends with the process.
+static bool isSaidByOther(const XaccLoc *loc, const char *format,
+                          std::string name) {
+  std::string cause = format;
+  if (loc && loc->file)
+    cause += loc->file + std::to_string(loc->line);
+  if (loc && loc->directive)
+    cause += loc->directive;
+  name = "xacc-" + std::to_string(getuid()) + "-" + name + "-" +
+         std::to_string(std::hash<std::string>()(cause));
+  sockaddr_un address = {};
+  address.sun_family = AF_UNIX;
+  // The zero before the name makes it an abstract one.
+  std::strncpy(address.sun_path + 1, name.c_str(), sizeof address.sun_path - 2);
+  int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  return socket >= 0 &&
+         bind(socket, reinterpret_cast<sockaddr *>(&address), sizeof address) &&
+         errno == EADDRINUSE;
+}
+
 void xacc::fatal(const XaccLoc *loc, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   std::string message = formatMessage(format, arguments);
   va_end(arguments);
-  print(loc, "", message);
+  std::string job = jobName();
+  bool isShared = !job.empty();
+  if (isShared && isSaidByOther(loc, format, std::move(job))) {
+    sleep(2); // the rank that says it ends the job, this one with it
+  } else {
+    print(loc, "", message);
+    if (isShared)
+      usleep(100000); // ranks that find the same still see the name
+  }
   if (Runtime *runtime = Runtime::getIfStarted())
     runtime->abort(1);
   // A launcher ends the other ranks when one ends like this.

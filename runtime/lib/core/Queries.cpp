@@ -73,25 +73,25 @@ XACC_EXPORT void *xaccrtArrayData(void *array) {
 
 XACC_EXPORT int32_t xaccrtTaskEnter(void *handle, int64_t nocomm,
                                     const XaccLoc *loc) {
-  NodeSetRef set = nocomm ? setOf(handle, loc) : participants(handle, loc);
+  NodeSetRef set = nocomm == 1 ? setOf(handle, loc) : participants(handle, loc);
   if (!set->isMember())
     return 0;
-  if (!nocomm)
-    Runtime::get().push(std::move(set));
+  if (nocomm != 1)
+    Runtime::get().push(std::move(set), /*ofIteration=*/nocomm == 2);
   return 1;
 }
 
 XACC_EXPORT void xaccrtTaskLeave(int64_t nocomm) {
-  if (!nocomm && !Runtime::get().pop())
+  if (nocomm != 1 && !Runtime::get().pop())
     fatal(nullptr, "a task ends that has not begun");
 }
 
 XACC_EXPORT int64_t xaccrtNodeNumber(void) {
-  return Runtime::get().executing()->position();
+  return Runtime::get().numbering()->position();
 }
 
 XACC_EXPORT int64_t xaccrtNumNodes(void) {
-  return Runtime::get().executing()->size();
+  return Runtime::get().numbering()->size();
 }
 
 XACC_EXPORT int64_t xaccrtNodeCoordinate(void *handle, int64_t dim) {

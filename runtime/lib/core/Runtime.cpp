@@ -19,6 +19,7 @@ Runtime::Runtime(Transport &transport, int rank, int size,
     : activeTransport(transport), myRank(rank), numRanks(size),
       abortJob(abortJob) {
   stack.push_back(std::make_shared<NodeSet>(MemberList(0, size, 1), rank));
+  numberings = stack;
 }
 
 Runtime::~Runtime() {
@@ -40,10 +41,16 @@ void Runtime::abort(int status) {
   std::abort();
 }
 
+void Runtime::push(NodeSetRef set, bool ofIteration) {
+  numberings.push_back(ofIteration && set->size() == 1 ? numbering() : set);
+  stack.push_back(std::move(set));
+}
+
 bool Runtime::pop() {
   if (stack.size() == 1)
     return false;
   stack.pop_back();
+  numberings.pop_back();
   return true;
 }
 

@@ -92,7 +92,10 @@ public:
   int size() const { return numRanks; }
   const NodeSetRef &entire() const { return stack.front(); }
   const NodeSetRef &executing() const { return stack.back(); }
-  void push(NodeSetRef set) { stack.push_back(std::move(set)); }
+  /// The set that node numbers and images of the program count in: the
+  /// executing one, but not a single node that a loop's iteration is run by.
+  const NodeSetRef &numbering() const { return numberings.back(); }
+  void push(NodeSetRef set, bool ofIteration = false);
   /// Returns false if only the entire set is left.
   bool pop();
 
@@ -141,7 +144,7 @@ private:
   const int myRank, numRanks;
   const AbortFunction abortJob;
   bool aborting = false;
-  std::vector<NodeSetRef> stack;
+  std::vector<NodeSetRef> stack, numberings;
   std::unique_ptr<RuntimePart> parts[maxParts];
 };
 

@@ -72,7 +72,7 @@ int xacc::rankOfImage(const NodeSet &set, int64_t image, const char *name,
 static NodeSetRef imagesOf(const XaccCoarray *coarray, const XaccLoc *loc) {
   if (coarray && coarray->nodes)
     return setOf(coarray->nodes, loc);
-  return Runtime::get().executing();
+  return Runtime::get().numbering();
 }
 
 XACC_EXPORT int64_t xaccrtCoarrayImage(const XaccCoarray *coarray,

@@ -40,6 +40,13 @@ NodeSetRef xacc::takeImages() {
   return images ? images : Runtime::get().executing();
 }
 
+/// Where images that a call names are counted.
+static NodeSetRef takeNamedImages() {
+  bool isGiven = nextCall.images != nullptr;
+  NodeSetRef images = takeImages();
+  return isGiven ? images : Runtime::get().numbering();
+}
+
 const XaccLoc *xacc::takePlace() {
   return std::exchange(nextCall.loc, nullptr);
 }
@@ -117,13 +124,13 @@ static void syncImages(std::vector<int> ranks, int *status,
 
 XACC_EXPORT void xmp_sync_image(int image, int *status) {
   const XaccLoc *loc = takePlace();
-  NodeSetRef images = takeImages();
+  NodeSetRef images = takeNamedImages();
   syncImages({rankOfImage(*images, image, nullptr, loc)}, status, loc);
 }
 
 XACC_EXPORT void xmp_sync_images(int num, int *image_set, int *status) {
   const XaccLoc *loc = takePlace();
-  NodeSetRef images = takeImages();
+  NodeSetRef images = takeNamedImages();
   std::vector<int> ranks;
   for (int i = 0; i < num; ++i)
     ranks.push_back(rankOfImage(*images, image_set[i], nullptr, loc));
@@ -260,5 +267,5 @@ XACC_EXPORT void xmp_get_primary_image_index(int n, int index[], int pri[],
 
 XACC_EXPORT void xmp_get_image_index(int n, int index[], int cur[],
                                      void *nodes) {
-  translate(n, index, cur, nodes, *Runtime::get().executing());
+  translate(n, index, cur, nodes, *Runtime::get().numbering());
 }

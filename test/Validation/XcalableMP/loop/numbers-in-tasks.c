@@ -13,7 +13,7 @@ int main(void) {
 #pragma xmp loop on p(k)
   for (int k = 1; k <= np; k++) {
     CHECK(xmp_num_nodes(), np);
-    CHECK(size(), 1);
+    CHECK(size(), np);
 #pragma xmp task on p(k)
     {
       CHECK(xmp_num_nodes(), 1);

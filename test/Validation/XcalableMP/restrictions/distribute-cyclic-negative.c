@@ -1,6 +1,6 @@
 // FEATURE: 3.3 distribute | at run time: cyclic of a negative width
 // STATUS: yes
-// FATAL: template w: dimension 0 of the template: width -1 of a distribution format is negative
+// FATAL: distribute w: the width of a block must be positive, not -1
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16
