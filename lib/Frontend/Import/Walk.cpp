@@ -89,10 +89,8 @@ bool FunctionWalker::classify(Classified &c,
   if (!item.stmt) {
     c.touches = true;
     const Directive &directive = *item.directives.front();
-    if (unit.alignedParameters.hasDeclared(directive))
-      return !unit.alignedParameters.hasFailed(directive);
     return !directive.isDeclarative() ||
-           declareEntities(unit, directive, /*local=*/true, visible);
+           unit.alignedParameters.declareOnce(directive, visible);
   }
   if (const auto *decl = dyn_cast<DeclStmt>(item.stmt)) {
     for (const Decl *d : decl->decls()) {

@@ -73,6 +73,15 @@ bool AlignedParameters::changes(const FunctionDecl *definition,
   });
 }
 
+bool AlignedParameters::declareOnce(const Directive &directive,
+                                    llvm::ArrayRef<const Directive *> visible) {
+  auto [it, isNew] = declarations.try_emplace(&directive, false);
+  if (!isNew)
+    return it->second;
+  bool ok = declareEntities(unit, directive, /*local=*/true, visible);
+  return declarations[&directive] = ok;
+}
+
 void AlignedParameters::inspect(const FunctionDecl *definition,
                                 Declared &declared) {
   const Stmt *body = definition->getBody();
@@ -102,11 +111,8 @@ void AlignedParameters::inspect(const FunctionDecl *definition,
   for (const ParmVarDecl *param : definition->parameters())
     unit.scopes.declare(param);
   for (const Directive *directive : mine) {
-    done.insert(directive);
-    if (!declareEntities(unit, *directive, /*local=*/true, visible)) {
-      failed.insert(directive);
+    if (!declareOnce(*directive, visible))
       return refuse(directive->loc, "a directive that declares");
-    }
     if (directive->kind == DirectiveKind::Align)
       for (const Declaration &declaration : directive->declarations)
         declared.parameters.push_back(

@@ -48,14 +48,11 @@ public:
   bool match(const clang::CallExpr *call,
              const clang::FunctionDecl *definition);
 
-  /// Whether the walk over a function finds what a directive declares; an
-  /// error in it has been reported.
-  bool hasDeclared(const Directive &directive) const {
-    return done.contains(&directive);
-  }
-  bool hasFailed(const Directive &directive) const {
-    return failed.contains(&directive);
-  }
+  /// Declares what a directive in a function does. The walk over the function
+  /// may come to it after, or before, a call has been looked at. False after an
+  /// error, which is reported once.
+  bool declareOnce(const Directive &directive,
+                   llvm::ArrayRef<const Directive *> visible);
 
 private:
   void inspect(const clang::FunctionDecl *definition, Declared &declared);
@@ -67,7 +64,8 @@ private:
 
   Unit &unit;
   llvm::DenseMap<const clang::FunctionDecl *, Declared> functions;
-  llvm::DenseSet<const Directive *> done, failed;
+  /// Whether there was no error.
+  llvm::DenseMap<const Directive *, bool> declarations;
 };
 
 } // namespace xacc::frontend
