@@ -24,6 +24,7 @@
 #include <cstring>
 #include <sched.h>
 #include <string>
+#include <unistd.h>
 #include <utility>
 
 using namespace xacc;
@@ -385,6 +386,13 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
                 shape.block[0], shape.block[1], shape.block[2],
                 /*sharedBytes=*/0, queue.stream, /*parameters=*/nullptr,
                 size ? extra : nullptr);
+  // Other threads of the program may be at work while it ends.
+  if (error == CUDA_ERROR_DEINITIALIZED && gettid() == getpid())
+    fatal(loc,
+          "%s: the CUDA driver has ended before kernel '%s': functions that "
+          "atexit was given before the first use of a GPU are called too late; "
+          "give them to atexit behind it, or call them before the program ends",
+          name().c_str(), kernel.name);
   if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED)
     fatal(loc,
           "%s: kernel '%s' (%u x %u x %u blocks of %u x %u x %u threads) "
