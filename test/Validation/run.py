@@ -12,7 +12,7 @@ Each program begins with comments that say what is expected of it:
     // ENVIRONMENT: ACC_DEVICE_NUM=0                   optional: set when it runs
     // FLAGS: -fopenmp                                 optional: of the compiler
     // FILES: Inputs/second.c                          optional: compiled with it
-    // GPU: is no acc routine                          optional: it must end with this
+    // GPU: it computes with long double               optional: it must end with this
                                                        message on a GPU
     // VARIANT: cyclic(3) | FORMAT=cyclic(3) | 1 4     optional, several: macros with
                                                        which it is compiled, RANKS

@@ -475,10 +475,11 @@ void InlinedCalls::remark(const CallExpr *call, const FunctionDecl *around) {
                    (!body.fits ? body.reason
                     : isOnce   ? "it has compute constructs, and only calls in "
                                  "loops are worth a copy"
-                    : isOther ? "an argument that is no array of the file with "
-                                "the alignment and the shadow of the parameter"
-                              : "names or OpenMP directives of '" +
-                                    around->getName().str() + "'"));
+                    : isOther
+                        ? "an argument that is not an array of the file with "
+                          "the alignment and the shadow of the parameter"
+                        : "names or OpenMP directives of '" +
+                              around->getName().str() + "'"));
   if (!body.fits && body.where.isValid())
     reportNote(unit.diags, body.where, "it is here");
 }
