@@ -40,6 +40,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -552,6 +553,31 @@ static int compileAndLink(const Options &options, const Toolchain &tools) {
   return options.level != Level::Link || link(options, tools, objects) ? 0 : 1;
 }
 
+/// Answers a build system that takes the driver for a wrapper of MPI: the paths
+/// of headers, of libraries, or a command with both. Returns whether it asked.
+static bool showPaths(const Options &options, const Toolchain &tools,
+                      StringRef executable) {
+  const auto &args = *options.args;
+  bool both = args.hasArg(OPT_showme),
+       compile = args.hasArg(OPT_showme_compile),
+       link = args.hasArg(OPT_showme_link);
+  std::vector<std::string> words;
+  if (both)
+    words.push_back(executable.str());
+  if (both || compile)
+    for (const std::string &word : tools.getIncludeArgs())
+      // Build systems look for -I.
+      words.push_back(word == "-isystem" ? "-I" : word);
+  if (both || link)
+    llvm::append_range(words, tools.getLinkArgs(/*openmp=*/false));
+  for (size_t i = 0; i < words.size(); ++i) {
+    llvm::sys::printArg(llvm::outs(), words[i], /*Quote=*/false);
+    bool isLast = i + 1 == words.size();
+    llvm::outs() << (isLast ? "\n" : words[i] == "-I" ? "" : " ");
+  }
+  return both || compile || link;
+}
+
 int run(ArrayRef<const char *> arguments, StringRef executable) {
   llvm::BumpPtrAllocator allocator;
   llvm::StringSaver saver(allocator);
@@ -583,6 +609,8 @@ int run(ArrayRef<const char *> arguments, StringRef executable) {
   }
   if (!found)
     return 1;
+  if (showPaths(options, tools, executable))
+    return 0;
   if (args.hasArg(OPT_print_, OPT_dump_))
     return tools.runClang({expanded.begin(), expanded.end()});
   if (options.verbose && !args.hasArg(OPT_INPUT))

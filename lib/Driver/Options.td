@@ -55,6 +55,17 @@ def pipe : Flag<["-"], "pipe">;
 // Questions to clang, as configure scripts ask them.
 def print_ : Joined<["-", "--"], "print-">;
 def dump_ : Joined<["-"], "dump">;
+// Questions to the wrappers of MPI libraries, as build systems ask them.
+def showme : Flag<["-", "--"], "showme">,
+  HelpText<"Print a command with what the program is compiled and linked with, "
+           "as mpicc does; -showme:compile and -showme:link print a part">;
+def show : Flag<["-", "--"], "show">, Alias<showme>;
+def showme_compile : Flag<["-", "--"], "showme:compile">;
+def compile_info : Flag<["-"], "compile-info">, Alias<showme_compile>;
+def compile_info_ : Flag<["-"], "compile_info">, Alias<showme_compile>;
+def showme_link : Flag<["-", "--"], "showme:link">;
+def link_info : Flag<["-"], "link-info">, Alias<showme_link>;
+def link_info_ : Flag<["-"], "link_info">, Alias<showme_link>;
 }
 
 // Ours.
