@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: scripts/test.sh [--mpi=openmpi|mpich] [--communication=mpi] [--help]
+# usage: scripts/test.sh [--thorough] [--mpi=openmpi|mpich]
+#                        [--communication=mpi] [--help]
 #
 # Installs what is missing, builds, runs every test and ends with the line
 # "N passed, M failed". The exit status is 0 only if all have passed. Logs are in
 # build/logs. XACC_BUILD_DIR names another build folder.
 #
+#   --thorough  with more random programs, numbers of ranks, devices and orders
+#               of threads, which takes several times as long
 #   --mpi=NAME  instead the tests that run programs under a launcher, with this
 #               MPI library, in build-NAME/ (see scripts/build.sh)
 #   --communication=mpi
@@ -21,7 +24,11 @@ done <"$root/test/launch.env"
 
 arguments=("$@")
 mpi='' communication=runtime
-if [[ ${1-} == --mpi=* ]]; then
+lit_options=()
+if [[ ${1-} == --thorough ]]; then
+  lit_options=(--param thorough=1)
+  shift
+elif [[ ${1-} == --mpi=* ]]; then
   mpi=${1#*=}
   check_mpi "$mpi"
   shift
@@ -141,17 +148,13 @@ lit_workers() {
 }
 
 run_all() {
-  suite lit lit "$logs/lit.json" 2700 \
-    "$lit" -v -j "$(lit_workers)" -o "$logs/lit.json" "$build_dir/test"
-
-  # Once more what runs xacc-opt, with every input printed and parsed.
-  suite lit-verify-roundtrip lit "$logs/roundtrip.json" 600 \
-    "$lit" -v -o "$logs/roundtrip.json" --param verify-roundtrip=1 \
-    --filter "$(tests_with '^(//|#).*RUN:.*xacc-opt')" "$build_dir/test"
+  suite lit lit "$logs/lit.json" 5400 \
+    "$lit" -v -j "$(lit_workers)" "${lit_options[@]}" -o "$logs/lit.json" \
+    "$build_dir/test"
 
   # The tests of the runtime: units, conformance under mpirun, ways to fail.
   suite runtime ctest "$logs/runtime.log" 1500 \
-    ctest -V -j "$(nproc)" -E '^lit$' --test-dir "$build_dir"
+    ctest -V -j "$(lit_workers)" -E '^lit$' --test-dir "$build_dir"
   suite examples table "$logs/examples.log" 900 \
     "$root/scripts/verify-examples.sh" --progress "$build_dir"
   # Once more as where there is no CUDA toolkit, each program at least once.

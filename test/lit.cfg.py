@@ -7,7 +7,9 @@
 # ===-----------------------------------------------------------------------===#
 #
 # Parameters (lit --param NAME=VALUE):
-#   verify-roundtrip=1   every xacc-opt also prints and parses its input
+#   verify-roundtrip=0   xacc-opt does not also print and parse its input
+#   thorough=1           more seeds, ranks, devices and orders of threads: %if
+#                        thorough, and %all for test/Validation/run.py
 #
 # Features (REQUIRES:):
 #   mpi       the build has an MPI library, and mpirun starts programs
@@ -18,6 +20,7 @@
 #   libdevice %libdevice, its library of mathematical functions, is there
 #   cuobjdump, nvdisasm  so are its disassemblers
 #   csmith    csmith and its headers are there (test/Fuzz)
+#   thorough  see above
 #   %emulated for test/Validation/run.py: also on that GPU, if there is one
 #   fake-cuda %fake_cuda emulates a CUDA driver and a GPU (needs GoogleTest)
 #
@@ -63,9 +66,13 @@ config.environment["PATH"] = os.pathsep.join(
 )
 
 xacc_opt = tool(config.xacc_tools_dir, "xacc-opt")
-if lit_config.params.get("verify-roundtrip") in ("1", "true"):
+if lit_config.params.get("verify-roundtrip") not in ("0", "false"):
     xacc_opt += " --verify-roundtrip"
-    config.name += " (verify-roundtrip)"
+
+thorough = lit_config.params.get("thorough") in ("1", "true")
+if thorough:
+    config.available_features.add("thorough")
+config.substitutions.append((r"%all\b", "--all" if thorough else ""))
 
 # All programs communicate in this way. Scripts take the compiler as one word.
 xacc_cc = tool(config.xacc_tools_dir, "xacc-cc")
@@ -229,6 +236,6 @@ if os.path.exists(
 # the Python module psutil is there; programs under mpirun have --timeout too.
 supported, reason = lit.util.killProcessAndChildrenIsSupported()
 if supported:
-    lit_config.maxIndividualTestTime = 300
+    lit_config.maxIndividualTestTime = 1500 if thorough else 300
 else:
     lit_config.note("no time limit for tests: " + reason)

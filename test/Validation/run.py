@@ -114,8 +114,10 @@ def run(path, options, folder):
 def run_variant(path, fields, options, program):
     """What is wrong with a program that has these fields, or None."""
     sources = [path, *(path.parent / name for name in fields.get('FILES', '').split())]
+    # Programs on several nodes run on virtual devices.
+    without = ['--no-cuda'] if 'RANKS' in fields and not options.all else []
     status, output = command(
-        [options.xacc_cc, '-w', '-O2', *(['-fcheck=halo'] if options.halo else []),
+        [options.xacc_cc, '-w', '-O2', *without, *(['-fcheck=halo'] if options.halo else []),
          *fields.get('FLAGS', '').split(), *fields['MACROS'], *map(str, sources),
          '-o', str(program), '-lm'], 120)
     if 'REFUSED' in fields:
@@ -170,9 +172,10 @@ def main():
     parser.add_argument('--transports', default='direct,mpi', metavar='LIST',
                         help='values of XACC_TRANSPORT, for programs with RANKS (%(default)s)')
     parser.add_argument('--all', action='store_true',
-                        help='all numbers of ranks with all transports, not each in turn')
+                        help='all numbers of ranks with all transports and devices, not some in turn, '
+                        'and code for GPUs')
     parser.add_argument('--jobs', type=int, default=1, metavar='N', help='programs at a time')
-    parser.add_argument('--timeout', type=int, default=20, metavar='S', help='seconds of a run')
+    parser.add_argument('--timeout', type=int, default=60, metavar='S', help='seconds of a run')
     parser.add_argument('--keep', metavar='FOLDER', type=pathlib.Path,
                         help='leave the executables there')
     options = parser.parse_args()

@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs programs on several nodes, for run.py.
 
-Each number of ranks runs with one of the transports in turn, the largest with
-all of them. A program is right if each of its N nodes prints the line
+The largest number of ranks and every second one of the others run, each with
+one of the transports and one of the values of DEVICES in turn; programs begin at
+different ones. With --all, all of them run. A program is right if each of its N nodes prints the line
 `node K of N: errors 0`, once, and the status is 0. One with FATAL must end with
 another status and that text.
 """
+import itertools
 import os
 import re
 import signal
 import subprocess
 import tempfile
+import zlib
 
 LINE = re.compile(r'^node (\d+) of (\d+): errors (\d+)$', re.M)
 
@@ -85,24 +88,22 @@ def judge(status, output, ranks, fields):
     return f'status {status}, {gist(output)}'
 
 
-def settings(fields, options):
-    """The runs of a program: (ranks, transport, devices)."""
+def settings(name, fields, options):
+    """The runs of a program of that name: (ranks, transport, devices)."""
     counts = [int(word) for word in fields['RANKS'].split()]
-    runs = []
-    for number, ranks in enumerate(counts):
-        every = options.all or ranks == max(counts)
-        transports = (options.transports if every
-                      else [options.transports[number % len(options.transports)]])
-        for transport in transports:
-            for devices in fields.get('DEVICES', '').split() or [None]:
-                runs.append((ranks, transport, devices))
-    return runs
+    every = list(itertools.product(options.transports, fields.get('DEVICES', '').split() or [None]))
+    if options.all:
+        return [(ranks, *setting) for ranks in counts for setting in every]
+    turn = zlib.crc32(name.encode())
+    some = [ranks for number, ranks in enumerate(counts)
+            if ranks == max(counts) or (turn + number) % 2]
+    return [(ranks, *every[(turn // 2 + number) % len(every)]) for number, ranks in enumerate(some)]
 
 
 def run(program, fields, options):
     """What is wrong with the runs of a program: a list."""
     failures = []
-    for ranks, transport, devices in settings(fields, options):
+    for ranks, transport, devices in settings(program.name, fields, options):
         # One node needs no launcher, which takes most of the time of a run.
         launcher = ['mpirun', '--oversubscribe', '-n', str(ranks)] if ranks > 1 else []
         status, output = command(

@@ -18,9 +18,12 @@
 xacc_cc=$1 not=$2 filecheck=$3 source=$4 prefix=$5
 shift 5
 status=0
+# Code for GPUs only where it runs: it takes most of the time of compiling.
+code=--no-cuda
+[[ $XACC_DEVICES != cuda* ]] || code=
 for case in "$@"; do
   name=${case%=*} ranks=${case#*=}
-  if ! "$xacc_cc" -w -D"$name" "$source" -o "$prefix"; then
+  if ! "$xacc_cc" -w $code -D"$name" "$source" -o "$prefix"; then
     echo "fatal.sh: case $name does not compile" >&2
     status=1
   elif ! "$not" timeout 90 mpirun --timeout 60 --oversubscribe -n "$ranks" "$prefix" \

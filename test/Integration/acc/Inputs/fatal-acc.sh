@@ -18,8 +18,11 @@
 xacc_cc=$1 not=$2 filecheck=$3 source=$4 prefix=$5
 shift 5
 status=0
+# Code for GPUs only where it runs: it takes most of the time of compiling.
+code=--no-cuda
+[[ $XACC_DEVICES != cuda* ]] || code=
 for case in "$@"; do
-  if ! "$xacc_cc" -w -D"$case" "$source" -o "$prefix.$case"; then
+  if ! "$xacc_cc" -w $code -D"$case" "$source" -o "$prefix.$case"; then
     echo "fatal-acc.sh: case $case does not compile" >&2
     status=1
   elif ! XACC_CHECK=memory "$not" timeout 30 "$prefix.$case" > "$prefix.text" 2>&1; then

@@ -23,7 +23,7 @@ def results(name, program):
     with open(path + ".c", "w") as file:
         file.write(program)
     compiled = subprocess.run(
-        [xacc_cc, "-w", "-O1", *flags, path + ".c", "-o", path, "-lm"],
+        [xacc_cc, "--no-cuda", "-w", "-O1", *flags, path + ".c", "-o", path, "-lm"],
         capture_output=True,
         text=True,
     )

@@ -7,6 +7,8 @@
 set -euo pipefail
 prefix=$1 source=$2 ranks=${3:-} options=("${@:4}")
 
+# Code for GPUs only where it runs: it takes most of the time of compiling.
+[[ ${PERSISTENT_DEVICES-} == *cuda* ]] || options+=(--no-cuda)
 for form in off on auto; do
   xacc-cc -O2 "--persistent=$form" "${options[@]}" "$source" -o "$prefix.$form" -lm
 done
