@@ -34,6 +34,7 @@ void copyWords(const XaccPackCopy &copy, uint64_t thread, uint64_t numThreads) {
     Index outer = Index(word) / run;
     int64_t target = int64_t(Index(word) - outer * run) * int64_t(sizeof(Word));
     int64_t source = target;
+#pragma clang loop unroll(disable)
     for (int loop = copy.numLoops - 1; loop >= 0; --loop) {
       Index count = Index(copy.count[loop]), next = outer / count;
       auto at = int64_t(outer - next * count);
@@ -64,6 +65,13 @@ void copyBox(const XaccPackCopy &copy, uint64_t thread, uint64_t numThreads) {
   }
 }
 
+/// One function for all directions: five kinds of words make it long.
+[[gnu::noinline]] void copyBoxes(const XaccPackCopy *copies, int64_t count,
+                                 int64_t thread, int64_t numThreads) {
+  for (int64_t i = 0; i < count; ++i)
+    copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
+}
+
 LoopEntry &entryOf(void *loop, int64_t number) {
   return static_cast<LoopTable *>(loop)->entries[number];
 }
@@ -75,21 +83,18 @@ void __xacc_loop_begin(void *loop) {
 
 void __xacc_loop_copy(void *loop, int64_t number, int64_t what, int64_t thread,
                       int64_t numThreads) {
-  auto copy = [&](const XaccPackCopy *copies, int64_t count) {
-    for (int64_t i = 0; i < count; ++i)
-      copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
-  };
   const LoopEntry &entry = entryOf(loop, number);
   if (what == XACC_LOOP_PACK) {
-    copy(entry.packs, entry.numPacks);
+    copyBoxes(entry.packs, entry.numPacks, thread, numThreads);
     __nvvm_membar_sys();
   } else if (what == XACC_LOOP_UNPACK) {
-    copy(entry.unpacks, entry.numUnpacks);
+    copyBoxes(entry.unpacks, entry.numUnpacks, thread, numThreads);
   } else {
     uint64_t arrived = static_cast<LoopTable *>(loop)->arrived;
     for (int64_t i = 0; i < XACC_MAX_PREPARED; ++i)
       if (arrived >> i & 1)
-        copy(entryOf(loop, i).unpacks, entryOf(loop, i).numUnpacks);
+        copyBoxes(entryOf(loop, i).unpacks, entryOf(loop, i).numUnpacks, thread,
+                  numThreads);
   }
 }
 

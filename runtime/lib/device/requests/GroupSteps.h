@@ -111,12 +111,6 @@ int64_t __xacc_group_begin(void *group, void *place, int64_t part) {
   return int64_t(self.step->todo);
 }
 
-static void copyBoxes(const XaccPackCopy *copies, int64_t count, int64_t thread,
-                      int64_t numThreads) {
-  for (int64_t i = 0; i < count; ++i)
-    copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
-}
-
 void __xacc_group_copy(void *place, int64_t later, int64_t thread,
                        int64_t numThreads) {
   const GroupStep &step = *static_cast<GroupPlace *>(place)->step;
