@@ -104,20 +104,35 @@ static void completeRoutines(std::string &text) {
   }
 }
 
-mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
-                                        const ImportOptions &options,
-                                        bool &hasDirectives) {
+static bool isFortified(const PreprocessorOptions &options) {
+  bool is = false;
+  for (const auto &[macro, isUndefined] : options.Macros)
+    if (llvm::StringRef(macro).split('=').first == "_FORTIFY_SOURCE")
+      is = !isUndefined;
+  return is;
+}
+
+static mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
+                                               const ImportOptions &options,
+                                               bool mayFortify) {
   std::shared_ptr<CompilerInvocation> invocation =
       makeInvocation(file, options, /*warns=*/false);
   if (!invocation)
     return mlir::failure();
+  PreprocessorOptions &preprocessor = invocation->getPreprocessorOpts();
   // With this extension Clang expands the macros in pragmas that it does not
   // know, as XcalableMP and OpenACC want it.
   invocation->getLangOpts().MicrosoftExt = true;
   // glibc's macros for classes of characters read tables that only the host
   // has; kernels know the functions.
-  if (options.openacc)
-    invocation->getPreprocessorOpts().addMacroDef("__NO_CTYPE");
+  if (options.openacc) {
+    preprocessor.addMacroDef("__NO_CTYPE");
+    // Neither do they know the inline ones (putchar at -O1).
+    preprocessor.addMacroDef("__NO_INLINE__");
+  }
+  bool isChecked = isFortified(preprocessor);
+  if (isChecked && !mayFortify)
+    preprocessor.addMacroUndef("_FORTIFY_SOURCE");
   CompilerInstance compiler(invocation);
   compiler.createVirtualFileSystem();
   compiler.createDiagnostics();
@@ -125,14 +140,29 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
   PrintPreprocessed action(text);
   if (!compiler.ExecuteAction(action))
     return mlir::failure();
+  // GPUs have memcpy and printf, but not their checked forms.
+  if (isChecked && mayFortify && options.openacc &&
+      llvm::StringRef(text).contains("#pragma acc"))
+    return preprocess(file, options, /*mayFortify=*/false);
   if (options.openacc)
     completeRoutines(text);
+  return text;
+}
+
+mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
+                                        const ImportOptions &options,
+                                        bool &hasDirectives) {
+  mlir::FailureOr<std::string> preprocessed =
+      preprocess(file, options, /*mayFortify=*/true);
+  if (mlir::failed(preprocessed))
+    return preprocessed;
+  llvm::StringRef text = *preprocessed;
   auto has = [&](bool enabled, llvm::StringRef pragma) {
-    return enabled && llvm::StringRef(text).contains(pragma);
+    return enabled && text.contains(pragma);
   };
   hasDirectives =
       has(options.xmp, "#pragma xmp") || has(options.openacc, "#pragma acc");
-  return text;
+  return preprocessed;
 }
 
 std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,

@@ -288,6 +288,12 @@ bool KernelEmitter::isRedundant(Operation &op) {
   // others would hide which branch there is.
   if (auto call = dyn_cast<LLVM::CallOp>(op))
     return call.getCallee() == "acc_on_device";
+  // Volatile accesses count as ones of all memory, for their order. Each thread
+  // has its own of a variable that it has.
+  if (auto load = dyn_cast<LLVM::LoadOp>(op); load && load.getVolatile_())
+    return isPrivate(load.getAddr());
+  if (auto store = dyn_cast<LLVM::StoreOp>(op); store && store.getVolatile_())
+    return isPrivate(store.getAddr());
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface)
     return false;

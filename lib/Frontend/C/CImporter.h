@@ -34,6 +34,7 @@ struct Place {
   mlir::ArrayAttr typeTags;
   /// In bytes, where less than that of its type: in a packed structure.
   unsigned alignment = 0;
+  bool isVolatile = false;
 };
 
 /// Whether bounds of 64 bits with a sign, which loops have in the IR, may run
@@ -140,6 +141,7 @@ protected:
   Place emitPlace(const clang::Expr *expr);
   Place findPlace(const clang::Expr *expr);
   mlir::Value addressOf(const Place &place, mlir::Location loc);
+  Place inMemory(const Place &place, mlir::Location loc);
   mlir::Value load(const Place &place, mlir::Location loc);
   void store(mlir::Value value, const Place &place, mlir::Location loc);
   mlir::Value loadBits(const Place &place, mlir::Location loc);

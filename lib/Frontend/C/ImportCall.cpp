@@ -235,7 +235,8 @@ static bool isCallableInKernel(const FunctionDecl *callee) {
          (isWeak(callee) && callee->hasBody()) || isKernelLibrary(name) ||
          isMathFunction(callee) ||
          (callee->getBuiltinID() &&
-          callee->getReturnType()->isRealFloatingType());
+          callee->getReturnType()->isRealFloatingType()) ||
+         (!callee->hasBody() && calleesInKernel(callee).gpu != callee);
 }
 
 /// memcpy and its relatives in a kernel.
@@ -286,6 +287,16 @@ static Value createBitOperation(OpBuilder &builder, Location loc,
   Value isZero =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, bits, zero);
   return arith::SelectOp::create(builder, loc, isZero, zero, lowest);
+}
+
+/// Whether a builtin is a hint, which kernels do without.
+static bool isHint(llvm::StringRef name) {
+  return name == "assume" || name == "prefetch";
+}
+
+/// Whether a builtin only says something of its first argument.
+static bool isFirstArgument(llvm::StringRef name) {
+  return name.starts_with("expect") || name == "assume_aligned";
 }
 
 /// The builtins that are no library function; null for all others.
@@ -347,13 +358,24 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
                           call->getArg(0)->getType(), call->getType(), loc)
                 : Value();
   }
+  if (name == "constant_p") // it would be one that Clang has computed
+    return constantInt(loc, result, 0);
+  if (name.starts_with("rotate")) {
+    Value bits = emit(call->getArg(0));
+    Value by = bits ? emit(call->getArg(1)) : Value();
+    if (!by)
+      return nullptr;
+    return name.starts_with("rotateleft")
+               ? LLVM::FshlOp::create(builder, loc, bits, bits, by).getResult()
+               : LLVM::FshrOp::create(builder, loc, bits, bits, by).getResult();
+  }
   bool isPopulation = name.starts_with("popcount");
   bool countsZeros = name.starts_with("clz") || name.starts_with("ctz");
   if (!floatClass && !isPopulation && !countsZeros && name != "signbit" &&
-      name != "expect" && name != "isinf_sign")
+      !isFirstArgument(name) && name != "isinf_sign")
     return nullptr;
   Value value = emit(call->getArg(0));
-  if (!value || name == "expect")
+  if (!value || isFirstArgument(name))
     return value;
   if (countsZeros)
     return convert(zeros(value), call->getArg(0)->getType(), call->getType(),
@@ -757,6 +779,12 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
       callee && callee->getIdentifier() ? callee->getName().str() : "";
   bool isLibrary = isLibraryFunction(callee);
   if (llvm::StringRef bare = name; bare.consume_front("__builtin_")) {
+    if (isHint(bare))
+      return nullptr;
+    if (bare == "trap") {
+      LLVM::Trap::create(builder, loc);
+      return nullptr;
+    }
     if (Value value = emitBuiltin(call, bare))
       return value;
     name = bare.str();

@@ -495,7 +495,7 @@ Place CImporter::emitRecordAssign(const BinaryOperator *op) {
   int64_t bytes = unit.ast.getTypeSizeInChars(op->getType()).getQuantity();
   LLVM::MemcpyOp::create(builder, loc, to.pointer, from.pointer,
                          constantInt(loc, builder.getI64Type(), bytes),
-                         /*isVolatile=*/false);
+                         from.isVolatile || to.isVolatile);
   return to;
 }
 

@@ -91,8 +91,8 @@ static IntegerType storageOf(OpBuilder &builder, const Place &place) {
 
 Value CImporter::loadBits(const Place &place, Location loc) {
   IntegerType storage = storageOf(builder, place);
-  Value bits = markType(LLVM::LoadOp::create(builder, loc, storage,
-                                             place.pointer, /*alignment=*/1));
+  Value bits = markType(LLVM::LoadOp::create(
+      builder, loc, storage, place.pointer, /*alignment=*/1, place.isVolatile));
   unsigned width = storage.getWidth();
   bits = arith::ShLIOp::create(
       builder, loc, bits,
@@ -131,17 +131,29 @@ void CImporter::storeBits(Value value, const Place &place, Location loc) {
   value = arith::ShLIOp::create(builder, loc, value,
                                 constantInt(loc, storage, place.firstBit));
   value = arith::AndIOp::create(builder, loc, value, constant(mask));
-  Value others = markType(LLVM::LoadOp::create(builder, loc, storage,
-                                               place.pointer, /*alignment=*/1));
+  Value others = markType(LLVM::LoadOp::create(
+      builder, loc, storage, place.pointer, /*alignment=*/1, place.isVolatile));
   others = arith::AndIOp::create(builder, loc, others, constant(~mask));
   markType(LLVM::StoreOp::create(
       builder, loc, arith::OrIOp::create(builder, loc, others, value),
-      place.pointer, /*alignment=*/1));
+      place.pointer, /*alignment=*/1, place.isVolatile));
+}
+
+/// The same place by its address alone.
+Place CImporter::inMemory(const Place &place, Location loc) {
+  Place result = place;
+  result.pointer = addressOf(place, loc);
+  result.memory = result.array = nullptr;
+  result.indices.clear();
+  return result;
 }
 
 Value CImporter::load(const Place &place, Location loc) {
   if (place.numBits)
     return loadBits(place, loc);
+  if (place.isVolatile &&
+      (place.memory || place.array)) // no operation of memref's
+    return load(inMemory(place, loc), loc);
   if (place.memory)
     return markType(
         memref::LoadOp::create(builder, loc, place.memory, place.indices),
@@ -158,14 +170,16 @@ Value CImporter::load(const Place &place, Location loc) {
         xmp::AsMemRefOp::create(builder, loc, MemRefType::get({}, type),
                                 place.pointer, ValueRange()),
         ValueRange());
-  return markType(
-      LLVM::LoadOp::create(builder, loc, type, place.pointer, place.alignment),
-      place);
+  return markType(LLVM::LoadOp::create(builder, loc, type, place.pointer,
+                                       place.alignment, place.isVolatile),
+                  place);
 }
 
 void CImporter::store(Value value, const Place &place, Location loc) {
   if (place.numBits)
     storeBits(value, place, loc);
+  else if (place.isVolatile && (place.memory || place.array))
+    store(value, inMemory(place, loc), loc);
   else if (place.memory)
     markType(memref::StoreOp::create(builder, loc, value, place.memory,
                                      place.indices),
@@ -183,7 +197,7 @@ void CImporter::store(Value value, const Place &place, Location loc) {
         ValueRange());
   else
     markType(LLVM::StoreOp::create(builder, loc, value, place.pointer,
-                                   place.alignment),
+                                   place.alignment, place.isVolatile),
              place);
 }
 
@@ -334,6 +348,7 @@ Place CImporter::emitPlace(const Expr *expr) {
     return given->second;
   Place place = findPlace(expr);
   place.hasAnyType |= mayHaveAnyType(expr);
+  place.isVolatile = expr->getType().isVolatileQualified();
   if (expr->getType()->isScalarType() && place.pointer) {
     uint64_t alignment = alignmentOf(expr, unit.ast);
     QualType natural = expr->getType().getCanonicalType();

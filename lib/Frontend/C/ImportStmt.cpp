@@ -305,6 +305,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type,
   Place place;
   place.pointer = pointer;
   place.type = type;
+  place.isVolatile = type.isVolatileQualified();
   if (alignment &&
       alignment < uint64_t(unit.ast.getTypeAlignInChars(type).getQuantity()))
     place.alignment = alignment;
@@ -345,7 +346,7 @@ bool CImporter::emitDecl(const VarDecl *var) {
     variables[var] = result;
     return !init || emitInit(init, result.pointer, type);
   }
-  bool escapes = function.addressTaken.count(var);
+  bool escapes = function.addressTaken.count(var) || type.isVolatileQualified();
   if (init && !escapes && !assigned.count(var) && !declaresInMemory) {
     if (isSigned(type) && !type->isBooleanType() && hasNoEffect(init))
       result.index = emitIndex(init);
@@ -371,6 +372,7 @@ bool CImporter::emitDecl(const VarDecl *var) {
   place.pointer = result.pointer;
   place.memory = result.memory;
   place.type = type;
+  place.isVolatile = type.isVolatileQualified();
   if (value)
     store(value, place, loc);
   return true;

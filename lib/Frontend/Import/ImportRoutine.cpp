@@ -81,12 +81,15 @@ static const FunctionDecl *findBound(const FunctionDecl *function,
 
 /// What GPUs have in place of a function of the C library.
 static const FunctionDecl *findInDeviceLibrary(const FunctionDecl *function) {
-  if (!function->getIdentifier() || function->isDefined() ||
-      !isInDeviceLibrary(function->getName()))
+  if (!function->getIdentifier() || function->isDefined())
+    return function;
+  llvm::StringRef name = function->getName();
+  name.consume_front("__builtin_");
+  if (!isInDeviceLibrary(name))
     return function;
   const ASTContext &ast = function->getASTContext();
   const FunctionDecl *own =
-      findFunction(ast, (kDeviceLibraryPrefix + function->getName()).str());
+      findFunction(ast, (kDeviceLibraryPrefix + name).str());
   return own &&
                  ast.hasSameType(own->getReturnType(),
                                  function->getReturnType()) &&

@@ -18,6 +18,29 @@ struct LibraryFunction {
 };
 } // namespace
 
+/// Reads the digits of a number, whose absolute value is at most MOST, to v.
+#define XACC_PARSE(MOST)                                                       \
+  "const char *at = s; long sign = 1; unsigned long v = 0, most;"              \
+  "int digits = 0, over = 0;"                                                  \
+  "while (*at == ' ' || (*at >= 9 && *at <= 13)) ++at;"                        \
+  "if (*at == '-') sign = -1; if (*at == '-' || *at == '+') ++at;"             \
+  "most = " MOST ";"                                                           \
+  "int hex = at[0] == '0' && (at[1] == 'x' || at[1] == 'X') &&"                \
+  "    ((at[2] >= '0' && at[2] <= '9') || (at[2] >= 'a' && at[2] <= 'f') ||"   \
+  "     (at[2] >= 'A' && at[2] <= 'F'));"                                      \
+  "if ((base == 0 || base == 16) && hex) { at += 2; base = 16; }"              \
+  "else if (base == 0) base = *at == '0' ? 8 : 10;"                            \
+  "while (1) { int d = *at >= '0' && *at <= '9' ? *at - '0'"                   \
+  "    : *at >= 'a' && *at <= 'z' ? *at - 'a' + 10"                            \
+  "    : *at >= 'A' && *at <= 'Z' ? *at - 'A' + 10 : 99;"                      \
+  "  if (d >= base) break;"                                                    \
+  "  over |= v > (most - d) / base; v = v * base + d; digits = 1; ++at; }"
+
+#define XACC_PARSE_UNSIGNED                                                    \
+  XACC_PARSE("~0ul")                                                           \
+  "if (end) *end = (char *)(digits ? at : s);"                                 \
+  "return over ? most : sign < 0 ? -v : v;"
+
 /// The classes of characters are those of the C locale.
 static const LibraryFunction functions[] = {
     {"strlen", "__typeof__(sizeof 0)", "const char *s",
@@ -59,6 +82,60 @@ static const LibraryFunction functions[] = {
     {"strstr", "char *", "const char *s, const char *t",
      "while (1) { __typeof__(sizeof 0) i = 0; while (t[i] && s[i] == t[i]) ++i;"
      "  if (!t[i]) return (char *)s; if (!*s) return 0; ++s; }"},
+    {"strspn", "__typeof__(sizeof 0)", "const char *s, const char *t",
+     "__typeof__(sizeof 0) n = 0, i; for (;; ++n) {"
+     "  for (i = 0; t[i] && t[i] != s[n]; ++i) {}"
+     "  if (!t[i]) return n; }"},
+    {"strcspn", "__typeof__(sizeof 0)", "const char *s, const char *t",
+     "__typeof__(sizeof 0) n = 0, i; for (; s[n]; ++n)"
+     "  for (i = 0; t[i]; ++i) if (t[i] == s[n]) return n;"
+     "return n;"},
+    {"strpbrk", "char *", "const char *s, const char *t",
+     "for (; *s; ++s)"
+     "  for (const char *at = t; *at; ++at) if (*at == *s) return (char *)s;"
+     "return 0;"},
+    {"strtok_r", "char *", "char *s, const char *t, char **rest",
+     "const char *at; if (!s) s = *rest;"
+     "while (*s) { for (at = t; *at && *at != *s; ++at) {}"
+     "  if (!*at) break; ++s; }"
+     "if (!*s) { *rest = s; return 0; }"
+     "char *r = s;"
+     "while (*s) { for (at = t; *at && *at != *s; ++at) {}"
+     "  if (*at) { *s++ = 0; break; } ++s; }"
+     "*rest = s; return r;"},
+    {"strcasecmp", "int", "const char *a, const char *b",
+     "while (1) { int x = (unsigned char)*a++, y = (unsigned char)*b++;"
+     "  if (x >= 'A' && x <= 'Z') x += 32; if (y >= 'A' && y <= 'Z') y += 32;"
+     "  if (x != y || !x) return x - y; }"},
+    {"strncasecmp", "int",
+     "const char *a, const char *b, __typeof__(sizeof 0) n",
+     "for (; n; --n) {"
+     "  int x = (unsigned char)*a++, y = (unsigned char)*b++;"
+     "  if (x >= 'A' && x <= 'Z') x += 32; if (y >= 'A' && y <= 'Z') y += 32;"
+     "  if (x != y || !x) return x - y; } return 0;"},
+    {"stpcpy", "char *", "char *d, const char *s",
+     "while ((*d = *s)) { ++d; ++s; } return d;"},
+    {"stpncpy", "char *", "char *d, const char *s, __typeof__(sizeof 0) n",
+     "__typeof__(sizeof 0) i = 0; for (; i < n && s[i]; ++i) d[i] = s[i];"
+     "char *r = d + i; for (; i < n; ++i) d[i] = 0; return r;"},
+    {"mempcpy", "void *", "void *d, const void *s, __typeof__(sizeof 0) n",
+     "return (char *)__builtin_memcpy(d, s, n) + n;"},
+    {"memccpy", "void *",
+     "void *d, const void *s, int c, __typeof__(sizeof 0) n",
+     "for (__typeof__(sizeof 0) i = 0; i < n; ++i)"
+     "  if ((((unsigned char *)d)[i] = ((const unsigned char *)s)[i]) =="
+     "      (unsigned char)c)"
+     "    return (char *)d + i + 1; return 0;"},
+    {"putchar", "int", "int c",
+     "__builtin_printf(\"%c\", c); return (unsigned char)c;"},
+    // As glibc's, whose numbers the host has.
+    {"rand_r", "int", "unsigned *seed",
+     "unsigned x = *seed, r; x = x * 1103515245 + 12345;"
+     "r = x / 65536 % 2048; x = x * 1103515245 + 12345;"
+     "r = r << 10 ^ x / 65536 % 1024; x = x * 1103515245 + 12345;"
+     "r = r << 10 ^ x / 65536 % 1024; *seed = x; return (int)r;"},
+    {"isascii", "int", "int c", "return (c & ~127) == 0;"},
+    {"toascii", "int", "int c", "return c & 127;"},
     {"toupper", "int", "int c", "return c >= 'a' && c <= 'z' ? c - 32 : c;"},
     {"tolower", "int", "int c", "return c >= 'A' && c <= 'Z' ? c + 32 : c;"},
     {"isdigit", "int", "int c", "return c >= '0' && c <= '9';"},
@@ -81,24 +158,18 @@ static const LibraryFunction functions[] = {
      "return (c > 32 && c < '0') || (c > '9' && c < 'A') ||"
      "       (c > 'Z' && c < 'a') || (c > 'z' && c < 127);"},
     {"strtol", "long", "const char *s, char **end, int base",
-     "const char *at = s; long sign = 1; unsigned long v = 0, most;"
-     "int digits = 0, over = 0;"
-     "while (*at == ' ' || (*at >= 9 && *at <= 13)) ++at;"
-     "if (*at == '-') sign = -1; if (*at == '-' || *at == '+') ++at;"
-     "most = ~0ul / 2 + (sign < 0);"
-     "int hex = at[0] == '0' && (at[1] == 'x' || at[1] == 'X') &&"
-     "    ((at[2] >= '0' && at[2] <= '9') || (at[2] >= 'a' && at[2] <= 'f') ||"
-     "     (at[2] >= 'A' && at[2] <= 'F'));"
-     "if ((base == 0 || base == 16) && hex) { at += 2; base = 16; }"
-     "else if (base == 0) base = *at == '0' ? 8 : 10;"
-     "while (1) { int d = *at >= '0' && *at <= '9' ? *at - '0'"
-     "    : *at >= 'a' && *at <= 'z' ? *at - 'a' + 10"
-     "    : *at >= 'A' && *at <= 'Z' ? *at - 'A' + 10 : 99;"
-     "  if (d >= base) break;"
-     "  over |= v > (most - d) / base; v = v * base + d; digits = 1; ++at; }"
-     "if (over) v = most;"
-     "if (end) *end = (char *)(digits ? at : s);"
-     "return sign < 0 ? (long)-v : (long)v;"},
+     XACC_PARSE(
+         "~0ul / 2 + (sign < 0)") "if (over) v = most;"
+                                  "if (end) *end = (char *)(digits ? at : s);"
+                                  "return sign < 0 ? (long)-v : (long)v;"},
+    {"strtoul", "unsigned long", "const char *s, char **end, int base",
+     XACC_PARSE_UNSIGNED},
+    {"strtoull", "unsigned long long", "const char *s, char **end, int base",
+     XACC_PARSE_UNSIGNED},
+    {"strtoll", "long long", "const char *s, char **end, int base",
+     "return __xacc_gpu_strtol(s, end, base);"},
+    {"atoll", "long long", "const char *s",
+     "return __xacc_gpu_strtol(s, 0, 10);"},
     {"atoi", "int", "const char *s",
      "return (int)__xacc_gpu_strtol(s, 0, 10);"},
     {"atol", "long", "const char *s", "return __xacc_gpu_strtol(s, 0, 10);"},
@@ -250,6 +321,9 @@ static const ComplexFunction *findComplex(llvm::StringRef name) {
   return nullptr;
 }
 
+#undef XACC_PARSE
+#undef XACC_PARSE_UNSIGNED
+
 bool isInDeviceLibrary(llvm::StringRef name) {
   return findComplex(name) ||
          llvm::any_of(functions, [&](const LibraryFunction &function) {
@@ -257,14 +331,16 @@ bool isInDeviceLibrary(llvm::StringRef name) {
          });
 }
 
-/// Whether a text calls or declares a function.
+/// Whether a text calls or declares a function, by its name or that which
+/// compilers have for it.
 static bool mentions(llvm::StringRef text, llvm::StringRef name) {
   auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (size_t at = text.find(name); at != llvm::StringRef::npos;
        at = text.find(name, at + 1)) {
     size_t end = text.find_first_not_of(" \t\n", at + name.size());
-    if ((at == 0 || !isPart(text[at - 1])) && end != llvm::StringRef::npos &&
-        text[end] == '(')
+    bool begins = at == 0 || !isPart(text[at - 1]) ||
+                  text.take_front(at).ends_with("__builtin_");
+    if (begins && end != llvm::StringRef::npos && text[end] == '(')
       return true;
   }
   return false;
@@ -305,7 +381,10 @@ static std::string complexLibraryFor(llvm::StringRef text) {
 
 std::string deviceLibraryFor(llvm::StringRef text) {
   std::string library = complexLibraryFor(text);
-  bool parses = mentions(text, "atoi") || mentions(text, "atol");
+  bool parses =
+      llvm::any_of(std::initializer_list<llvm::StringRef>{"atoi", "atol",
+                                                          "atoll", "strtoll"},
+                   [&](llvm::StringRef name) { return mentions(text, name); });
   for (const LibraryFunction &function : functions)
     if (mentions(text, function.name) || (parses && function.name == "strtol"))
       library += ("static __attribute__((unused)) " + function.result + " " +

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unit/Importability.h"
+#include "Syntax/DeviceLibrary.h"
 #include "Syntax/Sections.h"
 #include "Unit/ACCSyntax.h"
 #include "Unit/Constants.h"
@@ -73,12 +74,40 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
       .Default(false);
 }
 
+/// Builtins that only kernels have as operations: elsewhere Clang knows best.
+static bool isSupportedInKernel(const FunctionDecl *callee,
+                                llvm::StringRef name) {
+  if (!name.consume_front("__builtin_"))
+    return false;
+  if (isInDeviceLibrary(name) ||
+      llvm::StringSwitch<bool>(name)
+          .Cases({"llabs", "memmove", "assume", "prefetch", "trap"}, true)
+          .Cases({"constant_p", "expect_with_probability"}, true)
+          .Cases({"assume_aligned", "rotateleft32", "rotateleft64"}, true)
+          .Cases({"rotateright32", "rotateright64"}, true)
+          .Default(false))
+    return true;
+  // The mathematical functions of the library.
+  ASTContext &ast = callee->getASTContext();
+  unsigned builtin = ast.Idents.get(name).getBuiltinID();
+  return builtin && ast.BuiltinInfo.isPredefinedLibFunction(builtin) &&
+         isMathFunction(callee);
+}
+
 /// float, double and long double _Complex.
 static bool isSupportedComplex(QualType type, const ASTContext &ast) {
   const auto *complex = type->getAs<ComplexType>();
   return complex && !type.isVolatileQualified() &&
          complex->getElementType()->isRealFloatingType() &&
          isSupportedScalar(complex->getElementType(), ast);
+}
+
+/// Kernels have volatile accesses, but not of complex numbers. Elsewhere such
+/// variables stay C.
+static bool isUnsupportedVolatile(QualType type, const ASTContext &ast,
+                                  bool inKernel) {
+  return type.isVolatileQualified() &&
+         (!inKernel || ast.getBaseElementType(type)->isAnyComplexType());
 }
 
 bool hasNoOperations(QualType type, const ASTContext &ast) {
@@ -126,6 +155,10 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
     if (isSupportedBuiltin(ast, name) ||
         (isComplexFunction(name) && isLibraryFunction(callee)))
       return nullptr;
+    if (inKernel && isSupportedInKernel(callee, name))
+      return nullptr;
+    if (inKernel && callee->isVariadic() && callee->hasBody())
+      return "a call with a variable number of arguments";
     if (callee->hasAttr<ReturnsTwiceAttr>())
       return "a call that returns twice";
     if (unsigned builtin = callee->getBuiltinID();
@@ -230,8 +263,7 @@ static bool containsGoto(const Stmt *stmt) {
 static bool hasBlockMemory(const VarDecl *var, ASTContext &ast) {
   QualType type = var->getType();
   if (!type->isArrayType() || var->hasInit() || !var->hasLocalStorage() ||
-      changesInSize(type, ast) ||
-      ast.getBaseElementType(type).isVolatileQualified())
+      changesInSize(type, ast))
     return false;
   for (const DynTypedNode &decl : ast.getParents(*var))
     for (const DynTypedNode &parent : ast.getParents(decl)) {
@@ -269,7 +301,7 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
       !(inKernel && type->isPointerType() && !changesInSize(type, unit.ast)) &&
       !(inKernel && hasBlockMemory(var, unit.ast)))
     return "an array of variable length";
-  if (type.isVolatileQualified())
+  if (isUnsupportedVolatile(type, unit.ast, inKernel))
     return "a volatile variable";
   if (hasNoOperations(type, unit.ast))
     return "a variable of a type that has no operations";
@@ -279,7 +311,7 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
 /// Whether an initialiser is imported as a whole.
 static bool isImportedInit(const VarDecl *var, const ASTContext &ast,
                            bool inKernel) {
-  QualType type = var->getType();
+  QualType type = var->getType().getCanonicalType().getUnqualifiedType();
   const Expr *init = var->getInit();
   return isSupportedScalar(type, ast) || isSupportedComplex(type, ast) ||
          isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) ||
@@ -445,7 +477,7 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
   }
   if (expr->getType()->isAtomicType())
     return "an atomic variable";
-  if (expr->getType().isVolatileQualified())
+  if (isUnsupportedVolatile(expr->getType(), ast, inKernel))
     return "a volatile variable";
   if (hasNoOperations(expr->getType(), ast))
     return "a value of a type that has no operations";
@@ -508,9 +540,6 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
   if (isa<InitListExpr>(stmt))
     return nullptr;
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
-    QualType type = ref->getType();
-    if (type.isVolatileQualified())
-      return "a volatile variable";
     if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
         var && var->hasLocalStorage() && var->hasAttr<AsmLabelAttr>())
       return "a variable in a register of its own";

@@ -1,6 +1,5 @@
 // FEATURE: 2.7.1 data specification | `restrict` and `volatile`
 // STATUS: yes
-// GPU: holds a volatile variable
 
 #include <stdio.h>
 

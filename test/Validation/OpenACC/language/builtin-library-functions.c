@@ -1,6 +1,5 @@
 // FEATURE: 2.5 compute constructs | functions of the C library by the names that compilers have for them
 // STATUS: yes
-// GPU: it calls 'strlen', which is no acc routine
 #include <stdio.h>
 
 int main(void) {
