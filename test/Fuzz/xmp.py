@@ -450,11 +450,14 @@ class Program:
     def task(self):
         """The owners of an element change it, and all nodes get it."""
         r, a = self.r, self.r.choice(self.arrays)
+        if a.template.nodes == "h" and a.replicated():
+            return
         index = [r.randrange(extent) for extent in a.extents]
         parts = []
         for d in range(a.template.rank):
             at = a.dims.index(d) if d in a.dims else None
-            star = ":" if a.template.formats[d] == "*" else r.choice(":*")
+            # A `:` leaves out replicas on nodes that have no element of the template.
+            star = ":" if a.template.formats[d] == "*" else "*"
             parts.append(star if at is None else str(a.shifts[at] + index[at]))
         e = a.name + subscripts(index)
         clause = r.choice(("", "", " nocomm"))
