@@ -96,8 +96,7 @@ static Before classify(PieceRange pieces, size_t at) {
   if (open == 0 || open > at)
     return Before::Nothing;
   const Piece &word = pieces[open - 1];
-  bool isHead =
-      word.is("if") || word.is("for") || word.is("while") || word.is("switch");
+  bool isHead = word.is("if") || word.is("for") || word.is("while");
   return isHead ? Before::Head : Before::Nothing;
 }
 
