@@ -5,13 +5,14 @@
 usage: xmp.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] [--ranks N,N] FROM TO
 
 For each seed a program with templates of one to three dimensions over node arrays of
-one to three, one of them a subset, and with arrays of any alignment, format and shadow.
+one to three, one of them a subset, and with arrays of any alignment, format and shadow,
+some of them local to a function, with maps that it has computed.
 Its statements are loops (offsets, steps of both signs, expand and margin), reductions
 with all operators, reflects of any width, full shadows, reduce_shadow, gmoves of all
 modes, tasks, array sections, functions with parameters that are distributed, and
 collectives, coarrays, post and wait and inquiries, which check themselves. Some programs
 have loops that run on virtual devices. They run with one, three and four processes, on
-shared memory or with messages. Prints the seeds that fail; the status is 1 if there is any.
+shared memory or with messages, some of them with calls of MPI (--communication=mpi). Prints the seeds that fail; the status is 1 if there is any.
 """
 import random
 
@@ -92,8 +93,9 @@ class Program:
         self.lines, self.functions = [], []
         for t in templates:
             self.lines += t.fix() if t.dynamic else []
+            self.lines += t.inner_declaration() if t.inner else []
         for a in self.arrays:
-            self.lines += a.allocation()
+            self.lines += a.declaration() if a.template.inner else a.allocation()
         for a in self.arrays:
             self.loop(a, f"{a.element()} = {a.value(r.randint(0, 99))};")
         for a in self.locals:
@@ -105,9 +107,9 @@ class Program:
             r.choice(kinds)()
         for a in self.arrays:
             self.whole(a)
-        self.declarations = [line for t in templates for line in t.declaration()]
+        self.declarations = [line for t in templates if not t.inner for line in t.declaration()]
         for a in self.arrays:
-            self.declarations += a.declaration()
+            self.declarations += [] if a.template.inner else a.declaration()
         self.declarations += [f"{a.type} {a.declarator(a.name)};" for a in self.locals]
 
     def text(self):
@@ -303,8 +305,8 @@ class Program:
         orthogonal = r.random() < 0.3
         self.reflect(a, widths, periodic, orthogonal)
         terms = []
-        for factor in (3, 1):
-            shift = [r.choice((-low, high, 0)) for low, high in widths]
+        for factor in (3, 1, 5, 2, 7)[:r.choice((2, 2, 5))]:
+            shift = [r.choice((-low, high, r.randint(-low, high))) for low, high in widths]
             if orthogonal:
                 one = r.randrange(a.rank)
                 shift = [s if d == one else 0 for d, s in enumerate(shift)]
@@ -448,11 +450,14 @@ class Program:
     def task(self):
         """The owners of an element change it, and all nodes get it."""
         r, a = self.r, self.r.choice(self.arrays)
+        if a.template.nodes == "h" and a.replicated():
+            return
         index = [r.randrange(extent) for extent in a.extents]
         parts = []
         for d in range(a.template.rank):
             at = a.dims.index(d) if d in a.dims else None
-            star = ":" if a.template.formats[d] == "*" else r.choice(":*")
+            # A `:` leaves out replicas on nodes that have no element of the template.
+            star = ":" if a.template.formats[d] == "*" else "*"
             parts.append(star if at is None else str(a.shifts[at] + index[at]))
         e = a.name + subscripts(index)
         clause = r.choice(("", "", " nocomm"))
@@ -485,6 +490,8 @@ class Program:
     def call(self):
         """A function whose parameter is distributed."""
         a = self.r.choice(self.arrays)
+        if a.template.inner:
+            return
         name, before = f"f{len(self.functions)}", self.lines
         self.lines = [f"static void {name}({a.type} {a.declarator(a.name)})", "{", *a.mapping(a.name)]
         self.loop(a, self.changed(a), self.some_ranges(a))
@@ -515,7 +522,8 @@ def check(seed, options, folder):
     status, expected, errors = seeds.run(["./serial"], folder)
     if status:
         return f"the serial program ends with {status}", {}
-    flags = ["--no-cuda", "-w", r.choice(("-O0", "-O2", "-O3")), *r.choice(([], [], ["-fcheck=bounds"]))]
+    flags = ["--no-cuda", "-w", r.choice(("-O0", "-O2", "-O3")), *r.choice(([], [], ["-fcheck=bounds"])),
+             *r.choice(([], [], ["--communication=mpi"]))]
     status, _, errors = seeds.run([options.xacc_cc, *flags, "xmp.c", "-o", "xmp"], folder)
     if status:
         return f"it does not compile: {errors}", {}

@@ -25,6 +25,8 @@ class Template:
         spread = NODES[self.nodes][1]
         self.rank = r.randint(spread, 3)
         self.dynamic = r.random() < 0.3
+        # Declared in main, with its arrays.
+        self.inner = not self.dynamic and r.random() < 0.25
         self.brackets = r.random() < 0.4
         places = sorted(r.sample(range(self.rank), spread))
         self.lows = [r.choice((0, 0, 1, -5, 3, -2)) for _ in range(self.rank)]
@@ -38,7 +40,7 @@ class Template:
 
     def format(self, r, extent):
         kinds = ["block", "block", "cyclic", "cyclic(n)", "block(n)"]
-        kind = r.choice(kinds + ["gblock"] * 2 * self.dynamic)
+        kind = r.choice(kinds + ["gblock"] * 2 * (self.dynamic or self.inner))
         return {"cyclic(n)": f"cyclic({r.randint(2, 4)})", "block(n)": f"block({extent})"}.get(kind, kind)
 
     def is_blocks(self, d):
@@ -65,8 +67,8 @@ class Template:
         return [f"#pragma xmp template {self.name}{shape}",
                 f"#pragma xmp distribute {self.name}{self.list(formats)} onto {self.nodes}"]
 
-    def fix(self):
-        """The statements that fix the shape, with maps that some nodes have nothing of."""
+    def maps(self):
+        """The statements that compute maps, in which some nodes have nothing, and the formats."""
         lines, formats = [], []
         for d, kind in enumerate(self.formats):
             if kind != "gblock":
@@ -76,6 +78,15 @@ class Template:
             lines += [f"  XMP(int {self.map(d)}[64]; fill_map({self.map(d)}, xmp_desc_of({self.nodes}), "
                       f"{self.axis[d] + 1}, {self.extents[d]}, {factor}, {first});)"]
             formats.append(f"gblock({self.map(d)})")
+        return lines, formats
+
+    def inner_declaration(self):
+        lines, formats = self.maps()
+        return [*lines, f"#pragma xmp template {self.name}{self.shape()}",
+                f"#pragma xmp distribute {self.name}{self.list(formats)} onto {self.nodes}"]
+
+    def fix(self):
+        lines, formats = self.maps()
         lines.append(f"#pragma xmp template_fix{self.list(formats)} {self.name}{self.shape()}")
         return lines
 

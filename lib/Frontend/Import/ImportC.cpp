@@ -13,6 +13,7 @@
 #include "Preprocess.h"
 #include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
+#include "Syntax/DirectiveBodies.h"
 #include "Syntax/LocalView.h"
 #include "Syntax/LoopSteps.h"
 #include "Syntax/ParameterDirectives.h"
@@ -606,6 +607,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   HiddenClauses hidden;
   if (options.xmp) {
     moveParameterDirectives(*text);
+    braceDirectiveBodies(*text);
     hidden.members = rewriteStructMembers(*text);
   }
   auto report = [&](const std::vector<LocalView::Problem> &problems) {

@@ -149,6 +149,6 @@ void xacc::checkFixed(const Template &templ, const XaccLoc *loc) {
   if (!templ.isFixed)
     fatal(loc,
           "the template has no %s yet; write '#pragma xmp template_fix' "
-          "before",
+          "before, in each file that declares the template",
           templ.hasBounds ? "gblock map" : "bounds");
 }
