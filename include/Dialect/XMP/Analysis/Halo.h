@@ -235,6 +235,11 @@ private:
   mlir::DataFlowSolver solver;
 };
 
+/// Whether an operation holds the clauses of the loop inside it, such as
+/// `acc.loop` around `xmp.loop`: what is in it runs once, although MLIR takes
+/// it for a loop.
+bool isLoopDirective(mlir::Operation *op);
+
 /// Whether a read is stale on each path from a write, with `brought` since then
 /// on one of them. One that does not run, such as that around a loop without
 /// iterations, proves nothing.

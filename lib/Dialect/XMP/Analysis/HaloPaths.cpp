@@ -18,6 +18,7 @@
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
@@ -25,6 +26,11 @@
 using namespace mlir;
 
 namespace xacc::xmp {
+
+bool isLoopDirective(Operation *op) {
+  auto loop = dyn_cast<acc::LoopOp>(op);
+  return loop && loop.isContainerLike();
+}
 
 namespace {
 /// Operations and, of those in one of its regions, only those in a loop of
@@ -103,7 +109,7 @@ static SmallVector<Operation *> getNext(Operation *op) {
   } else if (op->getNumSuccessors() == 0 && !isa<func::FuncOp>(parent)) {
     auto branch = dyn_cast<RegionBranchOpInterface>(parent);
     auto terminator = dyn_cast<RegionBranchTerminatorOpInterface>(op);
-    if (branch && terminator) {
+    if (branch && terminator && !isLoopDirective(parent)) {
       branch.getSuccessorRegions(RegionBranchPoint(terminator), regions);
       addRegions(parent, regions, next);
     } else if (Operation *after = parent->getNextNode()) {
@@ -212,7 +218,8 @@ bool isStaleOnAllPaths(Operation *write, LoopOp read, const ArrayCopy &copy,
         if (auto decided = paths.areAllStale({around, loop}))
           return *decided;
     }
-    if (isa<LoopLikeOpInterface, func::FuncOp>(around))
+    if (isa<LoopLikeOpInterface, func::FuncOp>(around) &&
+        !isLoopDirective(around))
       if (auto decided = paths.areAllStale({around}))
         return *decided;
     if (isa<func::FuncOp>(around))

@@ -183,6 +183,8 @@ void HaloStateAnalysis::visitRegionBranchControlFlowTransfer(
     RegionBranchOpInterface branch, std::optional<unsigned> regionFrom,
     std::optional<unsigned> regionTo, const HaloLattice &before,
     HaloLattice *after) {
+  if (regionFrom && regionTo && isLoopDirective(branch))
+    return;
   if (regionTo)
     return AbstractDenseForwardDataFlowAnalysis::join(after, before);
   // Exchanges in it that this path may not have passed.
