@@ -63,6 +63,8 @@ def line_pattern(line, vary):
     if line.strip() == "...":
         return None
     line = re.escape(line)
+    # Of ranks that find the same error any one says it.
+    line = re.sub(r"^xacc:\\ rank\\ \d+:", r"xacc:\\ rank\\ [0-9]+:", line)
     if vary:
         line = re.sub(r"0x[0-9a-f]+", r"0x[0-9a-f]+", line)
         line = re.sub(r"\d+\\\.\d+(e[+\\-]*\d+)?", r"[0-9.e+-]+", line)

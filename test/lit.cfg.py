@@ -72,6 +72,7 @@ if lit_config.params.get("verify-roundtrip") not in ("0", "false"):
 thorough = lit_config.params.get("thorough") in ("1", "true")
 if thorough:
     config.available_features.add("thorough")
+    config.environment["THOROUGH"] = "1"  # for scripts
 config.substitutions.append((r"%all\b", "--all" if thorough else ""))
 
 # All programs communicate in this way. Scripts take the compiler as one word.
