@@ -24,9 +24,9 @@ done <"$root/test/launch.env"
 
 arguments=("$@")
 mpi='' communication=runtime
-lit_options=()
+lit_options=() lit_limit=2700
 if [[ ${1-} == --thorough ]]; then
-  lit_options=(--param thorough=1)
+  lit_options=(--param thorough=1) lit_limit=10800
   shift
 elif [[ ${1-} == --mpi=* ]]; then
   mpi=${1#*=}
@@ -148,7 +148,7 @@ lit_workers() {
 }
 
 run_all() {
-  suite lit lit "$logs/lit.json" 5400 \
+  suite lit lit "$logs/lit.json" "$lit_limit" \
     "$lit" -v -j "$(lit_workers)" "${lit_options[@]}" -o "$logs/lit.json" \
     "$build_dir/test"
 

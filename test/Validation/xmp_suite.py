@@ -3,9 +3,11 @@
 
 The largest number of ranks and every second one of the others run, each with
 one of the transports and one of the values of DEVICES in turn; programs begin at
-different ones. With --all, all of them run. A program is right if each of its N nodes prints the line
-`node K of N: errors 0`, once, and the status is 0. One with FATAL must end with
-another status and that text.
+different ones. With --all, all of them run.
+
+A program is right if each of its N nodes prints the line `node K of N: errors 0`,
+once, and the status is 0. One with FATAL must end with another status and that
+text.
 """
 import itertools
 import os
