@@ -155,12 +155,12 @@ class Checker:
     def run(self):
         """Checks everything; True if there is no error."""
         reached = {page: self.links(page) for page in self.texts}
-        todo, seen = [self.root / 'README.md'], set()
-        while todo:
-            page = todo.pop()
+        pending, seen = [self.root / 'README.md'], set()
+        while pending:
+            page = pending.pop()
             if page not in seen and page in reached:
                 seen.add(page)
-                todo += reached[page]
+                pending += reached[page]
         for page in sorted(self.texts):
             if page.is_relative_to(self.root / 'docs') and page not in seen:
                 self.error(page, 1, 'no links lead here from README.md')

@@ -298,11 +298,11 @@ def work(options, first, stride):
     end = time.time() + 60 * (options.minutes or 10)
     number = first
     while True:
-        todo = [k for k in KINDS if (number < (limits[k] or 0) if counted else True)]
-        if not todo or (time.time() > end if not counted else False):
+        kinds = [k for k in KINDS if (number < (limits[k] or 0) if counted else True)]
+        if not kinds or (time.time() > end if not counted else False):
             return fuzzer.report
         try:
-            for kind in todo:
+            for kind in kinds:
                 fuzzer.step(kind, options.seed + number)
         except KeyboardInterrupt:
             return fuzzer.report

@@ -228,11 +228,11 @@ private:
   }
 
   void execute(const GridPart &part, const GridStates::Step &step) {
-    if (step.todo & XACC_GROUP_MEET)
+    if (step.actions & XACC_GROUP_MEET)
       races.meet();
-    EXPECT_EQ(!step.fetches.empty(), bool(step.todo & XACC_GROUP_FETCH));
+    EXPECT_EQ(!step.fetches.empty(), bool(step.actions & XACC_GROUP_FETCH));
     copy(step.fetches);
-    if (step.todo & XACC_GROUP_MEET_FETCHED)
+    if (step.actions & XACC_GROUP_MEET_FETCHED)
       races.meet();
     for (const GridUse &use : part.uses)
       for (int m = 0; m < numDevices; ++m) {
@@ -255,7 +255,7 @@ private:
             races.touch(m, place(use.data, m, e), true);
           models[use.data].replicate(e);
         });
-    EXPECT_EQ(!step.later.empty(), bool(step.todo & XACC_GROUP_FETCH_LATER));
+    EXPECT_EQ(!step.later.empty(), bool(step.actions & XACC_GROUP_FETCH_LATER));
     if (step.later.empty())
       return;
     races.meet();
@@ -310,10 +310,10 @@ TEST(GridStates, Jacobi) {
   for (int i = 0; i < 10; ++i) {
     const GridStates::Step &stencil = states.step(state, 0);
     EXPECT_EQ(stencil.fetches.size(), 2u);
-    EXPECT_EQ(stencil.todo, XACC_GROUP_FETCH | (i ? XACC_GROUP_MEET : 0));
+    EXPECT_EQ(stencil.actions, XACC_GROUP_FETCH | (i ? XACC_GROUP_MEET : 0));
     const GridStates::Step &copy = states.step(stencil.next, 1);
     EXPECT_EQ(copy.fetches.size(), 0u);
-    EXPECT_EQ(copy.todo, XACC_GROUP_MEET);
+    EXPECT_EQ(copy.actions, XACC_GROUP_MEET);
     state = copy.next;
   }
   EXPECT_LE(states.numStates(), 5u);
@@ -331,7 +331,7 @@ TEST(GridStates, MeetsBehindCopiesOfWhatIsWritten) {
   GridStates states({&u}, {nullptr}, parts);
   ASSERT_TRUE(states.explore(1));
   const GridStates::Step &step = states.step(states.step(0, 0).next, 0);
-  EXPECT_EQ(step.todo,
+  EXPECT_EQ(step.actions,
             XACC_GROUP_MEET | XACC_GROUP_FETCH | XACC_GROUP_MEET_FETCHED);
 }
 

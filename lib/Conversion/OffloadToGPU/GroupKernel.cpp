@@ -130,18 +130,20 @@ void KernelEmitter::beginDirective(int64_t place) {
     if (auto step = part->getAttrOfType<IntegerAttr>(kStepAttr))
       numKernels = std::max(numKernels, step.getInt() + 1);
   });
-  Value todo = callLoop("__xacc_group_begin", builder.getI64Type(),
-                        {group, groupPlace,
-                         arith::ConstantIntOp::create(builder, loc,
-                                                      numKernels + place, 64)})
-                   .getResult();
-  ifTrue(isToDo(todo, XACC_GROUP_MEET), [&] { groupBarrier(gridWait); });
+  Value actions =
+      callLoop(
+          "__xacc_group_begin", builder.getI64Type(),
+          {group, groupPlace,
+           arith::ConstantIntOp::create(builder, loc, numKernels + place, 64)})
+          .getResult();
+  ifTrue(hasAction(actions, XACC_GROUP_MEET), [&] { groupBarrier(gridWait); });
 }
 
 /// Whether any of these bits of what a part has to do is set.
-Value KernelEmitter::isToDo(Value todo, int64_t bits) {
+Value KernelEmitter::hasAction(Value actions, int64_t bits) {
   Value found = arith::AndIOp::create(
-      builder, loc, todo, arith::ConstantIntOp::create(builder, loc, bits, 64));
+      builder, loc, actions,
+      arith::ConstantIntOp::create(builder, loc, bits, 64));
   return arith::CmpIOp::create(
       builder, loc, arith::CmpIPredicate::ne, found,
       arith::ConstantIntOp::create(builder, loc, 0, 64));
@@ -163,22 +165,22 @@ void KernelEmitter::fetch(bool later) {
 void KernelEmitter::emitSharedPart(memref::AllocaScopeOp part) {
   Value number = arith::ConstantIntOp::create(
       builder, loc, part->getAttrOfType<IntegerAttr>(kStepAttr).getInt(), 64);
-  Value todo = callLoop("__xacc_group_begin", builder.getI64Type(),
-                        {group, groupPlace, number})
-                   .getResult();
-  ifTrue(isToDo(todo, XACC_GROUP_MEET), [&] { groupBarrier(gridWait); });
-  ifTrue(isToDo(todo, XACC_GROUP_FETCH), [&] { fetch(/*later=*/false); });
-  ifTrue(isToDo(todo, XACC_GROUP_MEET_FETCHED),
+  Value actions = callLoop("__xacc_group_begin", builder.getI64Type(),
+                           {group, groupPlace, number})
+                      .getResult();
+  ifTrue(hasAction(actions, XACC_GROUP_MEET), [&] { groupBarrier(gridWait); });
+  ifTrue(hasAction(actions, XACC_GROUP_FETCH), [&] { fetch(/*later=*/false); });
+  ifTrue(hasAction(actions, XACC_GROUP_MEET_FETCHED),
          [&] { groupBarrier(gridWait); });
   if (sharesLoop(part)) {
     emitPartBody(part);
   } else {
     GridOrder::Accesses before = order->pending;
-    ifTrue(isToDo(todo, XACC_GROUP_RUNS), [&] { emitPartBody(part); });
+    ifTrue(hasAction(actions, XACC_GROUP_RUNS), [&] { emitPartBody(part); });
     order->add(before);
   }
   loc = part.getLoc();
-  ifTrue(isToDo(todo, XACC_GROUP_FETCH_LATER), [&] {
+  ifTrue(hasAction(actions, XACC_GROUP_FETCH_LATER), [&] {
     groupBarrier(gridWait);
     fetch(/*later=*/true);
     // Sequential code may change what others still copy.

@@ -335,7 +335,7 @@ private:
   void endGroup();
   void groupBarrier(mlir::Value wait);
   void beginDirective(int64_t place);
-  mlir::Value isToDo(mlir::Value todo, int64_t bits);
+  mlir::Value hasAction(mlir::Value actions, int64_t bits);
   void fetch(bool later);
   void emitSharedPart(mlir::memref::AllocaScopeOp part);
   void emitBounds(PartOp bounds);

@@ -201,7 +201,7 @@ Value KernelEmitter::asksHost() {
     return asks;
   Value leads =
       callLoop("__xacc_group_leads", builder.getI64Type(), {group}).getResult();
-  return arith::AndIOp::create(builder, loc, asks, isToDo(leads, 1));
+  return arith::AndIOp::create(builder, loc, asks, hasAction(leads, 1));
 }
 
 void KernelEmitter::runLoopCall(Value number) {

@@ -21,35 +21,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/DirectiveBodies.h"
+#include "Syntax/DirectiveLines.h"
 #include "Syntax/Pieces.h"
 #include "Syntax/Sections.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace xacc::frontend {
 
 /// Whether a line is a directive that is a statement.
 static bool isStatement(llvm::StringRef line) {
-  if (!line.consume_front("#"))
-    return false;
-  line = line.ltrim();
-  if (!line.consume_front("pragma"))
-    return false;
-  line = line.ltrim();
-  if (!line.consume_front("xmp"))
-    return false;
-  line = line.ltrim();
-  return llvm::StringSwitch<bool>(line.take_while([](char c) {
-           return llvm::isAlnum(c) || c == '_';
-         }))
+  return llvm::StringSwitch<bool>(xmpDirectiveOf(line))
       .Cases({"reflect", "reflect_init", "reflect_do", "reduce_shadow"}, true)
       .Cases({"barrier", "reduction", "bcast", "wait_async"}, true)
       .Cases({"post", "wait", "lock", "unlock", "template_fix"}, true)
       .Default(false);
-}
-
-static bool isMarker(llvm::StringRef line) {
-  return line.size() > 2 && llvm::isDigit(line[2]);
 }
 
 /// Whether text that begins so may follow a body. (`while` may end a `do`.)
@@ -57,24 +42,6 @@ static bool mayFollowBody(llvm::StringRef text) {
   return text.starts_with("}") || text.starts_with("else") ||
          text.starts_with("while") || text.starts_with("case") ||
          text.starts_with("default");
-}
-
-/// Whether such a line follows a directive: most texts need not be split into
-/// tokens.
-static bool mayHaveSome(llvm::StringRef text) {
-  bool isBehind = false;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    llvm::StringRef start = line.ltrim();
-    if (isBehind && mayFollowBody(start))
-      return true;
-    if (!start.empty() && !start.starts_with("#"))
-      isBehind = false;
-    else if (isStatement(start))
-      isBehind = true;
-    text = rest;
-  }
-  return false;
 }
 
 namespace {
@@ -121,7 +88,7 @@ static bool isBody(PieceRange pieces, Before before, size_t next) {
 }
 
 void braceDirectiveBodies(std::string &text) {
-  if (!mayHaveSome(text))
+  if (!hasDirectiveBefore(text, isStatement, mayFollowBody))
     return;
   Pieces pieces = splitText(text);
   Edits edits;
@@ -134,7 +101,7 @@ void braceDirectiveBodies(std::string &text) {
     for (; pieces[next].kind == Piece::Line; ++next) {
       bool isOne = isStatement(pieces[next].text);
       count += isOne;
-      isOther |= !isOne && !isMarker(pieces[next].text);
+      isOther |= !isOne && !isLineMarker(pieces[next].text);
     }
     if (count == 0 || isOther)
       continue;

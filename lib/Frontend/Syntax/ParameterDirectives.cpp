@@ -18,53 +18,25 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/ParameterDirectives.h"
+#include "Syntax/DirectiveLines.h"
 #include "Syntax/Pieces.h"
 #include "Syntax/Sections.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace xacc::frontend {
 
 /// Whether a line is a directive that declares something.
 static bool isDeclarative(llvm::StringRef line) {
-  if (!line.consume_front("#"))
-    return false;
-  line = line.ltrim();
-  if (!line.consume_front("pragma"))
-    return false;
-  line = line.ltrim();
-  if (!line.consume_front("xmp"))
-    return false;
-  line = line.ltrim();
-  return llvm::StringSwitch<bool>(line.take_while([](char c) {
-           return llvm::isAlnum(c) || c == '_';
-         }))
+  return llvm::StringSwitch<bool>(xmpDirectiveOf(line))
       .Cases({"align", "shadow", "nodes", "template", "distribute"}, true)
       .Cases({"coarray", "static_desc"}, true)
       .Default(false);
 }
 
-/// Whether a brace follows such a line, or lines: most texts have none, and
-/// need not be split into tokens.
-static bool mayHaveSome(llvm::StringRef text) {
-  bool isBehind = false;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    llvm::StringRef start = line.ltrim();
-    if (isBehind && start.starts_with("{"))
-      return true;
-    if (!start.empty() && !start.starts_with("#"))
-      isBehind = false;
-    else if (isDeclarative(start))
-      isBehind = true;
-    text = rest;
-  }
-  return false;
-}
+static bool isBrace(llvm::StringRef text) { return text.starts_with("{"); }
 
 void moveParameterDirectives(std::string &text) {
-  if (!mayHaveSome(text))
+  if (!hasDirectiveBefore(text, isDeclarative, isBrace))
     return;
   Pieces pieces = splitText(text);
   Edits edits;
@@ -82,9 +54,8 @@ void moveParameterDirectives(std::string &text) {
     for (; brace < pieces.size() && pieces[brace].kind == Piece::Line;
          ++brace) {
       llvm::StringRef line = pieces[brace].text;
-      bool isMarker = line.size() > 2 && llvm::isDigit(line[2]);
       isAny |= isDeclarative(line);
-      isOther |= !isMarker && !isDeclarative(line);
+      isOther |= !isLineMarker(line) && !isDeclarative(line);
     }
     if (!isAny || isOther || !pieces[brace].is("{"))
       continue;

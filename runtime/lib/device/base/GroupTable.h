@@ -27,8 +27,8 @@ namespace xacc {
 /// A part of the kernel, one of its kernels or directives, in a state of the
 /// data, on one device.
 struct GroupStep {
-  uint64_t todo; // XACC_GROUP_MEET and so on
-  uint64_t next; // the state behind it
+  uint64_t actions; // XACC_GROUP_MEET and so on
+  uint64_t next;    // the state behind it
   /// From memory of other devices, before the part and behind it. Of one that
   /// communicates with other ranks: to messages, and from its messages.
   const XaccPackCopy *fetches, *later;

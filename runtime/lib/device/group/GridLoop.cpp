@@ -379,7 +379,7 @@ GridLoop::Table GridLoop::makeTable(int member) const {
         continue;
       const GridStates::Step &known = states->step(state, part);
       bool runs = part < kernels.size() && kernels[part].devices >> member & 1;
-      step.todo = uint64_t(known.todo) | (runs ? XACC_GROUP_RUNS : 0);
+      step.actions = uint64_t(known.actions) | (runs ? XACC_GROUP_RUNS : 0);
       step.next = known.next;
       addSteps(known, part, step);
     }

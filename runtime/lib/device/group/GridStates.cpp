@@ -88,7 +88,7 @@ GridStates::Step GridStates::run(size_t state, size_t number) {
     fetch(use.data, everywhere[use.data], step.later);
   }
   std::vector<char> flags = states[state].flags;
-  step.todo = order(part, step, flags);
+  step.actions = order(part, step, flags);
   step.next = intern(std::move(flags));
   return step;
 }
@@ -134,7 +134,7 @@ GridStates::Step GridStates::communicate(size_t state, size_t number) {
     for (const HostTransfer &transfer : data[pack.data]->read(pack.region))
       step.packs.push_back({box, transfer});
   }
-  step.todo = meets ? XACC_GROUP_MEET : 0;
+  step.actions = meets ? XACC_GROUP_MEET : 0;
   receive(messages.copied, flags);
   forgetUsesIf(!messages.waits, flags);
   if (messages.starts)
@@ -161,7 +161,7 @@ static bool overwrites(const GridUse &use, const PeerTransfer &transfer) {
 /// since. What it writes, others may still copy.
 int64_t GridStates::order(const GridPart &part, const Step &step,
                           std::vector<char> &flags) const {
-  int64_t todo = 0;
+  int64_t actions = 0;
   auto meet = [&] { forgetUsesIf(true, flags); };
   bool meets = false, meetsFetched = false;
   for (const GridFetch &fetch : step.fetches)
@@ -172,15 +172,15 @@ int64_t GridStates::order(const GridPart &part, const Step &step,
       meetsFetched |= fetch.data == use.data && overwrites(use, fetch.transfer);
   }
   if (meets) {
-    todo |= XACC_GROUP_MEET;
+    actions |= XACC_GROUP_MEET;
     meet();
   }
   if (!step.fetches.empty())
-    todo |= XACC_GROUP_FETCH;
+    actions |= XACC_GROUP_FETCH;
   for (const GridFetch &fetch : step.fetches)
     flags[fetch.data] |= Copied;
   if (meetsFetched) {
-    todo |= XACC_GROUP_MEET_FETCHED;
+    actions |= XACC_GROUP_MEET_FETCHED;
     meet();
   }
   for (const GridUse &use : part.uses)
@@ -193,8 +193,8 @@ int64_t GridStates::order(const GridPart &part, const Step &step,
         flags[use.data] |= Used;
   }
   if (!step.later.empty()) {
-    todo |= XACC_GROUP_FETCH_LATER;
+    actions |= XACC_GROUP_FETCH_LATER;
     meet();
   }
-  return todo;
+  return actions;
 }

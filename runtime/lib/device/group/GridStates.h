@@ -86,7 +86,7 @@ class GridStates {
 public:
   /// By part, in a state.
   struct Step {
-    int64_t todo = 0; // XACC_GROUP_MEET and so on
+    int64_t actions = 0; // XACC_GROUP_MEET and so on
     size_t next = 0;
     std::vector<GridFetch> fetches, later;
     /// Of a directive, and the parts whose messages arrive before.

@@ -108,7 +108,7 @@ int64_t __xacc_group_begin(void *group, void *place, int64_t part) {
   self.part = uint64_t(part);
   self.step = table.steps + self.state * table.numParts + self.part;
   self.state = self.step->next;
-  return int64_t(self.step->todo);
+  return int64_t(self.step->actions);
 }
 
 void __xacc_group_copy(void *place, int64_t later, int64_t thread,
