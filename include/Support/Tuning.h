@@ -75,6 +75,19 @@ inline constexpr int64_t updatesPerElement = 64;
 inline constexpr unsigned maxCopies = 6, maxCopiesOfDynamic = 4,
                           maxCopiesOfWide = 3;
 
+/// Iterations of a march that come together in arrays of constant shape; with
+/// elements of 64 bits. With so many, a thread of Himeno takes 64 registers in
+/// place of 75, with the checks of maxCopies, and waits once for an iteration
+/// in place of three times, by the order of its instructions for sm_90; with
+/// four, ptxas spills registers.
+inline constexpr unsigned uncheckedCopies = 3, uncheckedCopiesOfWide = 2;
+
+/// Iterations of a march from which on a thread divides it into strips: a
+/// multiple of those that follow each other, not a power of two, as rows often
+/// have, and so few rows between threads that neighbours are in the same pages.
+/// An estimate.
+inline constexpr int64_t leastStrip = 12;
+
 } // namespace xacc::tuning
 
 #endif // XACC_SUPPORT_TUNING_H

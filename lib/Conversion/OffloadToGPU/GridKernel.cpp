@@ -328,21 +328,16 @@ void KernelEmitter::emitInGrid(LoopOp loop, Levels levels) {
     barrier(Team::Block);
 }
 
-/// As threads walk in March.cpp: through a part of the outermost loop each.
+/// As threads walk in March.cpp: through strips of the outermost loop.
 void KernelEmitter::emitContiguousNest(LoopOp loop, ArrayRef<Axis> axes,
                                        Team bodyTeam) {
   OpBuilder::InsertionGuard guard(builder);
   unsigned numLoops = loop.getNumLoops();
-  auto create = [&]<typename Op>(Value lhs, Value rhs) -> Value {
-    return builder.createOrFold<Op>(loc, lhs, rhs);
-  };
   const Axis &outer = axes[numLoops - 1];
   Value lower = map.lookup(loop.getLower()[0]),
-        step = map.lookup(loop.getStep()[0]), count = tripCount(loop, 0);
-  Value part = create.operator()<arith::CeilDivUIOp>(count, outer.size);
-  Value first =
-      create.operator()<arith::MinUIOp>(mul(outer.position, part), count);
-  Value last = create.operator()<arith::MinUIOp>(add(first, part), count);
+        step = map.lookup(loop.getStep()[0]);
+  Strips strips = divideStrips(tripCount(loop, 0), outer.size, numLoops);
+  auto [first, last] = emitStrips(strips, outer.position);
   auto nest = [&](unsigned dim, Value from, Value to, Value by) {
     auto strided = scf::ForOp::create(builder, loc, from, to, by);
     disableUnrolling(builder, strided);

@@ -183,6 +183,12 @@ private:
     unsigned copy;
     mlir::Value bytes;
   };
+  /// Iterations of a march that follow each other, and whether each checks that
+  /// there is one.
+  struct MarchCopies {
+    unsigned count = 1;
+    bool isChecked = false;
+  };
   /// A nest whose outermost loop a thread walks along.
   struct March {
     LoopOp loop;
@@ -252,10 +258,20 @@ private:
   void emitNarrowSequential(mlir::scf::ForOp loop, Team team);
   void emitNarrowAccess(mlir::Operation &op);
   // In March.cpp.
-  unsigned getMarchCopies(LoopOp loop, llvm::ArrayRef<Axis> axes,
-                          Team bodyTeam);
+  MarchCopies getMarchCopies(LoopOp loop, llvm::ArrayRef<Axis> axes,
+                             Team bodyTeam);
   void emitMarchedNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam,
-                       unsigned copies);
+                       MarchCopies copies);
+  void emitMarch(mlir::Value from, mlir::Value to, Team bodyTeam,
+                 MarchCopies copies,
+                 llvm::SmallVectorImpl<mlir::Value> &carried);
+  /// Iterations that threads take in strips, one in each pass.
+  struct Strips {
+    mlir::Value count, size, passes, length;
+  };
+  Strips divideStrips(mlir::Value count, mlir::Value size, unsigned numLoops);
+  std::pair<mlir::Value, mlir::Value> emitStrips(const Strips &strips,
+                                                 mlir::Value position);
   std::pair<mlir::Value, mlir::Value> emitMarchBounds(LoopOp loop,
                                                       const Axis &axis);
   void findMarched(LoopOp loop);

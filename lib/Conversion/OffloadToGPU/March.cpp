@@ -8,16 +8,22 @@
 //
 // A thread of a stencil loads many elements that its neighbour along the
 // outermost loop loads as well. So the threads of a grid divide that loop into
-// contiguous parts, one for each, and walk through them, innermost: what one
-// iteration loads the next ones take from registers. A few iterations follow
-// each other without a loop, each in the condition of the one before, so that
-// nothing is moved between registers and LLVM sees which loads are the same.
-// Where it is proved that the memory does not change (see Reuse.h), the
-// elements are values that the loop carries; a thread loads the first of them
-// before it.
+// strips, and walk through them, innermost: what one iteration loads the next
+// ones take from registers. A few iterations follow
+// each other without a loop, so that nothing is moved between registers and
+// LLVM sees which loads are the same. In arrays of constant shape so many
+// iterations come together, and single ones behind them: a thread loads for all
+// at once. Otherwise the addresses of all would take registers, and each
+// iteration is in the condition of the one before. Where it is proved that the
+// memory does not change (see Reuse.h), the elements are values that the loop
+// carries; a thread loads the first of them before it.
 //
-// How far a thread walks follows from the grid, which fills the device: in a
-// small nest it is one iteration.
+// How many iterations a thread has follows from the grid, which fills the
+// device: in a small nest it is one. Where they are many, in a nest of two
+// loops, it has several strips, and the threads take neighbouring strips at the
+// same time, so that what the device reads lies close together. With one long
+// strip each, rows that lie far apart were read at a time: the memory of an
+// H200 took four times as long for each (Jacobi, docs/Performance.md).
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,13 +43,20 @@ namespace xacc::offload {
 /// Ops of all iterations that follow each other without a loop.
 static constexpr unsigned kMaxCopiedOps = 2048;
 
-unsigned KernelEmitter::getMarchCopies(LoopOp loop, ArrayRef<Axis> axes,
-                                       Team bodyTeam) {
+static std::pair<Value, ValueRange> getAccess(Operation *op) {
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return {load.getMemRef(), load.getIndices()};
+  auto store = cast<memref::StoreOp>(op);
+  return {store.getMemRef(), store.getIndices()};
+}
+
+KernelEmitter::MarchCopies
+KernelEmitter::getMarchCopies(LoopOp loop, ArrayRef<Axis> axes, Team bodyTeam) {
   APInt step;
   if (bodyTeam != Team::Thread || loop.getNumLoops() < 2 ||
       axes.size() != loop.getNumLoops() ||
       !matchPattern(loop.getStep()[0], m_ConstantInt(&step)))
-    return 1;
+    return {};
   unsigned numOps = 0;
   bool repeats = false;
   loop.getBody().walk([&](Operation *op) {
@@ -51,45 +64,108 @@ unsigned KernelEmitter::getMarchCopies(LoopOp loop, ArrayRef<Axis> axes,
     repeats |= isa<LoopOp, scf::ForOp, scf::WhileOp>(op);
   });
   if (repeats || !hasReuse(loop, step.getSExtValue()))
-    return 1;
-  unsigned copies = tuning::maxCopies;
-  loop.getBody().walk([&](memref::LoadOp load) {
-    if (load.getMemRefType().hasStaticShape())
+    return {};
+  unsigned copies = tuning::maxCopies, unchecked = tuning::uncheckedCopies;
+  bool isStatic = true;
+  loop.getBody().walk([&](Operation *op) {
+    if (!isa<memref::LoadOp, memref::StoreOp>(op))
       return;
-    Type element = load.getMemRefType().getElementType();
+    auto type = cast<MemRefType>(getAccess(op).first.getType());
+    // A sum is in a register.
+    if (type.getRank() == 0)
+      return;
+    Type element = type.getElementType();
     bool isWide =
         element.isIntOrFloat() && element.getIntOrFloatBitWidth() > 32;
-    copies = std::min(copies, isWide ? tuning::maxCopiesOfWide
-                                     : tuning::maxCopiesOfDynamic);
+    if (isWide)
+      unchecked = std::min(unchecked, tuning::uncheckedCopiesOfWide);
+    if (type.hasStaticShape())
+      return;
+    isStatic = false;
+    if (isa<memref::LoadOp>(op))
+      copies = std::min(copies, isWide ? tuning::maxCopiesOfWide
+                                       : tuning::maxCopiesOfDynamic);
   });
-  return std::min(copies, kMaxCopiedOps / numOps);
+  if (isStatic)
+    copies = unchecked;
+  return {std::min(copies, kMaxCopiedOps / numOps), !isStatic};
 }
 
-/// The iterations of this thread, of the outermost loop: from, to.
+/// Divides `count` iterations of the outermost of `numLoops` loops among `size`
+/// threads.
+KernelEmitter::Strips KernelEmitter::divideStrips(Value count, Value size,
+                                                  unsigned numLoops) {
+  auto create = [&]<typename Op>(Value lhs, Value rhs) -> Value {
+    return builder.createOrFold<Op>(loc, lhs, rhs);
+  };
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(
+        builder, loc, builder.getIntegerAttr(count.getType(), value));
+  };
+  Value part = create.operator()<arith::CeilDivUIOp>(count, size);
+  // The other loops of three fill the device: a thread has one strip, and the
+  // loop over strips would only take registers.
+  if (numLoops > 2)
+    return {count, size, number(1), part};
+  Value passes =
+      create.operator()<arith::DivUIOp>(part, number(tuning::leastStrip));
+  passes = create.operator()<arith::MaxUIOp>(passes, number(1));
+  Value length = create.operator()<arith::CeilDivUIOp>(part, passes);
+  return {count, size, passes, length};
+}
+
+/// The loop over the strips of the thread at `position`; what follows is in it.
+/// Returns the iterations of a strip: from, to.
+std::pair<Value, Value> KernelEmitter::emitStrips(const Strips &strips,
+                                                  Value position) {
+  Type type = strips.count.getType(), wide = builder.getI64Type();
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getIntegerAttr(type, value));
+  };
+  auto widened = [&](Value value) -> Value {
+    if (type.isIndex())
+      return value;
+    return builder.createOrFold<arith::ExtUIOp>(loc, wide, value);
+  };
+  auto narrowed = [&](Value value) -> Value {
+    if (type.isIndex())
+      return value;
+    return builder.createOrFold<arith::TruncIOp>(loc, type, value);
+  };
+  auto smaller = [&](Value lhs, Value rhs) -> Value {
+    return builder.createOrFold<arith::MinUIOp>(loc, lhs, rhs);
+  };
+
+  auto passes =
+      scf::ForOp::create(builder, loc, number(0), strips.passes, number(1));
+  disableUnrolling(builder, passes);
+  builder.setInsertionPointToStart(passes.getBody());
+  Value strip = add(mul(passes.getInductionVar(), strips.size), position);
+  // A strip behind the end may begin behind what 32 bits hold.
+  Value count = widened(strips.count), length = widened(strips.length);
+  Value first = smaller(mul(widened(strip), length), count);
+  Value last = smaller(add(first, length), count);
+  return {narrowed(first), narrowed(last)};
+}
+
+/// What of the outermost loop's variable a thread walks through: from, to. What
+/// follows is in the loop over its strips.
 std::pair<Value, Value> KernelEmitter::emitMarchBounds(LoopOp loop,
                                                        const Axis &axis) {
   auto narrowed = [&](Value value) {
     return builder.createOrFold<arith::IndexCastOp>(loc, builder.getI32Type(),
                                                     value);
   };
-  auto create = [&]<typename Op>(Value lhs, Value rhs) -> Value {
-    return builder.createOrFold<Op>(loc, lhs, rhs);
-  };
-
   // Numbers of iterations are less than 2^31 and 2^32.
   Value lower = toNarrow(loop.getLower()[0]),
         upper = toNarrow(loop.getUpper()[0]),
         step = toNarrow(loop.getStep()[0]);
-  Value count = create.operator()<arith::MaxSIOp>(upper, lower);
+  Value count = builder.createOrFold<arith::MaxSIOp>(loc, upper, lower);
   count = sub(count, lower);
-  count = create.operator()<arith::CeilDivUIOp>(count, step);
-  Value size = narrowed(axis.size);
-  Value part =
-      create.operator()<arith::DivUIOp>(add(count, add(size, i32(-1))), size);
-  Value first = create.operator()<arith::MulIOp>(narrowed(axis.position), part);
-  first = create.operator()<arith::MinUIOp>(first, count);
-  Value last = create.operator()<arith::AddIOp>(first, part);
-  last = create.operator()<arith::MinUIOp>(last, count);
+  count = builder.createOrFold<arith::CeilDivUIOp>(loc, count, step);
+  Strips strips = divideStrips(count, narrowed(axis.size), loop.getNumLoops());
+  auto [first, last] = emitStrips(strips, narrowed(axis.position));
   return {add(lower, mul(first, step)), add(lower, mul(last, step))};
 }
 
@@ -166,13 +242,6 @@ Value KernelEmitter::emitDistance(Value address, Type element,
   return LLVM::GEPOp::create(builder, loc, address.getType(),
                              builder.getI8Type(), address,
                              ArrayRef<LLVM::GEPArg>{bytes});
-}
-
-static std::pair<Value, ValueRange> getAccess(Operation *op) {
-  if (auto load = dyn_cast<memref::LoadOp>(op))
-    return {load.getMemRef(), load.getIndices()};
-  auto store = cast<memref::StoreOp>(op);
-  return {store.getMemRef(), store.getIndices()};
 }
 
 /// The address of an access whose family the loop carries.
@@ -325,46 +394,69 @@ void KernelEmitter::findMarched(LoopOp loop) {
   march->places.resize(march->addresses.families.size());
 }
 
-void KernelEmitter::emitMarchedNest(LoopOp loop, ArrayRef<Axis> axes,
-                                    Team bodyTeam, unsigned copies) {
-  OpBuilder::InsertionGuard guard(builder);
-  unsigned numLoops = loop.getNumLoops();
-  auto [begin, end] = emitMarchBounds(loop, axes[numLoops - 1]);
-  findMarched(loop);
-  for (unsigned dim = 1; dim != numLoops; ++dim)
-    emitNarrowDimension(loop, dim, axes[numLoops - 1 - dim]);
-  auto isInside = [&, end = end](Value index) -> Value {
-    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, index,
-                                 end);
-  };
-  SmallVector<Value> carried;
+/// The loop over the iterations `from` to `to` of a strip, `copies` at a time.
+void KernelEmitter::emitMarch(Value from, Value to, Team bodyTeam,
+                              MarchCopies copies,
+                              SmallVectorImpl<Value> &carried) {
   IRMapping outer = map;
   auto outerNarrow = narrowValues;
-  if (!march->chains.empty() || !march->addresses.families.empty()) {
-    // Without an iteration there need not be these elements.
-    auto some = scf::IfOp::create(builder, loc, isInside(begin), false);
-    builder.setInsertionPointToStart(some.thenBlock());
-    carried = emitMarchEntry(begin);
-  }
-
-  auto repeat = scf::ForOp::create(builder, loc, begin, end,
-                                   i32(march->step * copies), carried);
+  auto repeat = scf::ForOp::create(builder, loc, from, to,
+                                   i32(march->step * copies.count), carried);
   disableUnrolling(builder, repeat);
   carried.assign(repeat.getRegionIterArgs().begin(),
                  repeat.getRegionIterArgs().end());
+  OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(repeat.getBody());
   Value index = repeat.getInductionVar();
-  for (march->copy = 0; march->copy != copies; ++march->copy) {
+  for (march->copy = 0; march->copy != copies.count; ++march->copy) {
     map = outer;
     narrowValues = outerNarrow;
     if (march->copy != 0) {
       index = add(index, i32(march->step));
-      beginMarchCopy(isInside(index), repeat.getResultTypes());
+      if (copies.isChecked)
+        beginMarchCopy(arith::CmpIOp::create(
+                           builder, loc, arith::CmpIPredicate::slt, index, to),
+                       repeat.getResultTypes());
     }
     emitMarchCopy(index, bodyTeam, carried);
   }
   if (!carried.empty())
     scf::YieldOp::create(builder, loc, carried);
+  carried.assign(repeat.getResults().begin(), repeat.getResults().end());
+  map = outer;
+  narrowValues = outerNarrow;
+  for (auto &places : march->places)
+    places.clear();
+  march->known.clear();
+}
+
+void KernelEmitter::emitMarchedNest(LoopOp loop, ArrayRef<Axis> axes,
+                                    Team bodyTeam, MarchCopies copies) {
+  OpBuilder::InsertionGuard guard(builder);
+  unsigned numLoops = loop.getNumLoops();
+  findMarched(loop);
+  auto [begin, end] = emitMarchBounds(loop, axes[numLoops - 1]);
+  for (unsigned dim = 1; dim != numLoops; ++dim)
+    emitNarrowDimension(loop, dim, axes[numLoops - 1 - dim]);
+  SmallVector<Value> carried;
+  if (!march->chains.empty() || !march->addresses.families.empty()) {
+    // Without an iteration there need not be these elements.
+    auto isAny = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
+                                       begin, end);
+    auto some = scf::IfOp::create(builder, loc, isAny, false);
+    builder.setInsertionPointToStart(some.thenBlock());
+    carried = emitMarchEntry(begin);
+  }
+  if (!copies.isChecked && copies.count > 1) {
+    Value together = i32(march->step * copies.count);
+    Value rest =
+        builder.createOrFold<arith::RemUIOp>(loc, sub(end, begin), together);
+    Value middle = sub(end, rest);
+    emitMarch(begin, middle, bodyTeam, copies, carried);
+    begin = middle;
+    copies.count = 1;
+  }
+  emitMarch(begin, end, bodyTeam, copies, carried);
   march.reset();
   knownLoads.clear();
 }

@@ -86,10 +86,11 @@ void KernelEmitter::emitNarrowDimension(LoopOp loop, unsigned dim,
 
 void KernelEmitter::emitNarrowNest(LoopOp loop, ArrayRef<Axis> axes,
                                    Team bodyTeam) {
-  unsigned copies = getMarchCopies(loop, axes, bodyTeam);
+  MarchCopies copies = getMarchCopies(loop, axes, bodyTeam);
   if (sums && addsUp(loop))
-    sums->add(loop, copies > 1 ? SumOrders::Contiguous : SumOrders::Strided);
-  if (copies > 1)
+    sums->add(loop,
+              copies.count > 1 ? SumOrders::Contiguous : SumOrders::Strided);
+  if (copies.count > 1)
     return emitMarchedNest(loop, axes, bodyTeam, copies);
   OpBuilder::InsertionGuard guard(builder);
   unsigned numLoops = loop.getNumLoops();

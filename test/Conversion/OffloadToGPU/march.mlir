@@ -1,7 +1,8 @@
 // RUN: xacc-opt %s --split-input-file --convert-offload-to-gpu --canonicalize --cse | FileCheck %s
 
-// A thread has a contiguous part of the outer loop, and walks through it inside of
-// the others; four iterations follow each other, each if there is one.
+// A thread has strips of 12 and more iterations of the outer loop, as many as the
+// grid has threads apart, and walks through each inside of the others; four
+// iterations follow each other, each if there is one.
 
 func.func @host(%p: !llvm.ptr, %q: !llvm.ptr, %n: index, %m: index) {
   offload.launch @stencil extents(%m, %n) args(%p, %q, %n, %m : !llvm.ptr, !llvm.ptr, index, index)
@@ -9,13 +10,18 @@ func.func @host(%p: !llvm.ptr, %q: !llvm.ptr, %n: index, %m: index) {
 }
 // CHECK-LABEL: gpu.func @stencil(
 // CHECK: %[[FOUR:.*]] = arith.constant 4 : i32
-// CHECK: %[[PART:.*]] = arith.divui {{.*}} : i32
-// CHECK: arith.muli {{.*}}, %[[PART]]
-// CHECK: arith.minui
-// CHECK: arith.minui
 // A distance whose size is not known, as bytes; what each array begins with is
 // computed once, and carried.
 // CHECK: %[[ROW:.*]] = llvm.inline_asm "mul.wide.s32 $0, $1, $2; // 0", "=l,r,n" %{{.*}}, %[[FOUR]]
+// CHECK: %[[PART:.*]] = arith.ceildivui %{{.*}}, %[[SIZE:.*]] : i32
+// CHECK: %[[STRIPS:.*]] = arith.divui %[[PART]], %c12_i32 : i32
+// CHECK: %[[PASSES:.*]] = arith.maxui %[[STRIPS]], %c1_i32 : i32
+// CHECK: %[[LENGTH:.*]] = arith.ceildivui %[[PART]], %[[PASSES]] : i32
+// CHECK: scf.for %[[PASS:.*]] = %c0_i32 to %[[PASSES]] step %c1_i32
+// CHECK: %[[BEFORE:.*]] = arith.muli %[[PASS]], %[[SIZE]]
+// CHECK: arith.addi %[[BEFORE]],
+// CHECK: arith.minui
+// CHECK: arith.minui
 // CHECK: scf.for %[[J:.*]] = {{.*}} : i32 {
 // CHECK: scf.if
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[END:.*]] step %[[FOUR]] iter_args(%[[P:.*]] = %{{.*}}, %[[Q:.*]] = %{{.*}}) -> (!llvm.ptr, !llvm.ptr)
@@ -124,5 +130,46 @@ offload.func @carried(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index, %m
     %w = arith.subf %u, %v : f32
     %all = arith.addf %t, %w : f32
     memref.store %all, %c[%i, %j] : memref<?x?xf32>
+  }
+}
+
+// -----
+
+// In arrays of constant shape three iterations come together, without conditions,
+// and single ones behind them take what they have carried.
+func.func @host(%p: !llvm.ptr, %q: !llvm.ptr) {
+  %c62 = arith.constant 62 : index
+  %c64 = arith.constant 64 : index
+  offload.launch @constant extents(%c64, %c62) args(%p, %q : !llvm.ptr, !llvm.ptr)
+  return
+}
+// CHECK-LABEL: gpu.func @constant(
+// CHECK: scf.if
+// CHECK: %[[REST:.*]] = arith.remui
+// CHECK: %[[MIDDLE:.*]] = arith.subi %[[END:.*]], %[[REST]]
+// CHECK: %[[CARRIED:.*]]:2 = scf.for {{.*}} to %[[MIDDLE]] step %c3_i32
+// CHECK-NOT: scf.if
+// CHECK-COUNT-3: llvm.store
+// CHECK-NOT: llvm.store
+// CHECK: scf.yield
+// CHECK: scf.for {{.*}} = %[[MIDDLE]] to %[[END]] step %c1_i32 iter_args(%{{.*}} = %[[CARRIED]]#0, %{{.*}} = %[[CARRIED]]#1)
+// CHECK: llvm.store
+// CHECK: gpu.return
+offload.func @constant(%p: !llvm.ptr, %q: !llvm.ptr) parallel attributes {may_overlap = array<i32>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c63 = arith.constant 63 : index
+  %c64 = arith.constant 64 : index
+  %a = offload.view %p sizes() : memref<64x64xf32>
+  %b = offload.view %q sizes() : memref<64x64xf32>
+  offload.loop parallel<gang, vector> (%i, %j) = (%c1, %c0) to (%c63, %c64) step (%c1, %c1) {
+    %above = arith.subi %i, %c1 : index
+    %below = arith.addi %i, %c1 : index
+    %x = memref.load %a[%above, %j] : memref<64x64xf32>
+    %y = memref.load %a[%i, %j] : memref<64x64xf32>
+    %z = memref.load %a[%below, %j] : memref<64x64xf32>
+    %s = arith.addf %x, %y : f32
+    %t = arith.addf %s, %z : f32
+    memref.store %t, %b[%i, %j] : memref<64x64xf32>
   }
 }
