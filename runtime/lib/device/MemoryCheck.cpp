@@ -12,6 +12,7 @@
 #include "core/Support.h"
 #include "device/base/KernelScope.h"
 #include "host/HostDevice.h"
+#include "transport/Transport.h"
 
 #include <algorithm>
 #include <atomic>
@@ -247,6 +248,28 @@ static void explain(char *address, const void *context) {
   }
 }
 
+/// Ends the job if host code faults in a GPU's memory: most often a library
+/// gets an address from `host_data` that does not take such memory.
+static void explainGpu(char *address, const char *verb) {
+  for (const auto &slot : DeviceManager::get().allSlots()) {
+    if (slot->device->kind() != DeviceKind::Cuda ||
+        !slot->device->owns(address))
+      continue;
+    Runtime *runtime = Runtime::getIfStarted();
+    bool mayBeMPI = runtime && !runtime->transport().takesDeviceMemory();
+    const PresentEntry *entry = findPresent(*slot, address);
+    char message[512], name[200];
+    std::snprintf(message, sizeof message,
+                  "after this directive, host code %s memory of device %s "
+                  "(%s%s, address %p), which only kernels and libraries for "
+                  "GPUs can reach%s: use 'update' and the host's array",
+                  verb, slot->device->name().c_str(),
+                  entry ? "the copy of " : "", nameOf(entry, name, sizeof name),
+                  address, mayBeMPI ? ", and this MPI library is not one" : "");
+    report(lastDirective, message);
+  }
+}
+
 /// A kernel faults at an address that nobody knows: ends the job, but where the
 /// program has a handler of its own, which may go on.
 static void explainStray(const XaccLoc *loc, char *address, const void *context,
@@ -276,7 +299,9 @@ static void handleFault(int signal, siginfo_t *info, void *context) {
       earlier.sa_flags & SA_SIGINFO ||
       (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN);
   const KernelScope::Place &here = KernelScope::current();
-  if (kernelLoc || here.isKernel)
+  if (!kernelLoc && !here.isKernel)
+    explainGpu(address, verbOf(context));
+  else
     explainStray(kernelLoc ? kernelLoc : here.loc, address, context, isHandled);
   if (earlier.sa_flags & SA_SIGINFO) {
     earlier.sa_sigaction(signal, info, context);

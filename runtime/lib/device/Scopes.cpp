@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data.h"
+#include "MemoryCheck.h"
 #include "core/Support.h"
 
 #include <map>
@@ -26,6 +27,7 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
   DeviceSlot &slot = DeviceManager::get().current(&loc);
   if (slot.device->kind() == DeviceKind::Shared || !host)
     return host;
+  noteDirective(&loc);
   if (PresentEntry *entry = slot.table.findPointer(host)) {
     slot.device->expose(entry->device, &loc);
     return entry->translate(host);
