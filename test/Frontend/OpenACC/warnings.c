@@ -58,14 +58,14 @@ void elements(int w, int h, double *restrict image, double *restrict rows,
 #pragma acc parallel loop copy(first[0])
   for (int i = 0; i < h; i++)
     first[i] = i;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'there[h]' is a single element, and a kernel reaches others; write 'there[0:h]'
-#pragma acc parallel loop present(there[h])
-  for (int i = 0; i < h; i++)
-    there[i] = i;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'grid[0]' is a single element, and a kernel reaches others; all of 'grid' is brought
 #pragma acc parallel loop copy(grid[0])
   for (int i = 0; i < 8; i++)
     grid[i][3] = i;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'there[h]' is a single element, and a kernel reaches others; write 'there[0:h]'
+#pragma acc parallel loop present(there[h])
+  for (int i = 0; i < h; i++)
+    there[i] = i;
 }
 // Pointers in structures that no clause brings.
 struct Inner {
