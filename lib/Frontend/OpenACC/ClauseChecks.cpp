@@ -141,9 +141,12 @@ struct ElementClauses {
   void add(const OpenACCConstructStmt *construct);
   void addKernel(const Stmt *body);
   void warn() const;
+  void warnOf(const VarDecl *var, const Expr *element) const;
 
   Unit &unit;
   llvm::MapVector<const VarDecl *, const Expr *> elements;
+  /// `present(p[n])` brings nothing, whatever other clauses name.
+  llvm::MapVector<const VarDecl *, const Expr *> presentElements;
   /// Variables that some other clause names.
   VarSet others;
   /// Where a kernel has a subscript that it changes itself: the first of its
@@ -169,10 +172,16 @@ void ElementClauses::add(const OpenACCConstructStmt *construct) {
         continue;
       // A row of an array is an element of it.
       bool isElement =
-          allocates && object.path.empty() && !object.sections.empty() &&
+          object.path.empty() && !object.sections.empty() &&
           !object.isOfElement && !object.expr->getType()->isPointerType() &&
           llvm::all_of(object.sections,
                        [](const SectionSyntax &part) { return part.single; });
+      if (isElement && isa<OpenACCPresentClause>(clause) &&
+          object.var->getType()->isPointerType()) {
+        presentElements.try_emplace(object.var, object.expr);
+        continue;
+      }
+      isElement &= allocates;
       // `exit data copyout(p[n])`, `update` and `present(p)` follow what came
       // first.
       bool follows =
@@ -242,21 +251,26 @@ static std::string remedyFor(Unit &unit, const ObjectSyntax &object) {
   return section + "'";
 }
 
+void ElementClauses::warnOf(const VarDecl *var, const Expr *element) const {
+  ObjectSyntax object = matchObject(element);
+  auto access = accesses.find(var);
+  if (access == accesses.end() ||
+      access->second.dim >= object.sections.size() ||
+      unit.declared.contains(var) || !unit.singleElements.insert(var).second)
+    return;
+  reportWarning(unit.diags, element->getExprLoc(),
+                "'" + unit.textOf(element).str() +
+                    "' is a single element, and a kernel reaches others; " +
+                    remedyFor(unit, object));
+  reportNote(unit.diags, access->second.expr->getExprLoc(), "used here");
+}
+
 void ElementClauses::warn() const {
-  for (auto [var, element] : elements) {
-    ObjectSyntax object = matchObject(element);
-    auto access = accesses.find(var);
-    if (access == accesses.end() || others.contains(var) ||
-        access->second.dim >= object.sections.size() ||
-        unit.declared.contains(var))
-      continue;
-    unit.singleElements.insert(var);
-    reportWarning(unit.diags, element->getExprLoc(),
-                  "'" + unit.textOf(element).str() +
-                      "' is a single element, and a kernel reaches others; " +
-                      remedyFor(unit, object));
-    reportNote(unit.diags, access->second.expr->getExprLoc(), "used here");
-  }
+  for (auto [var, element] : elements)
+    if (!others.contains(var))
+      warnOf(var, element);
+  for (auto [var, element] : presentElements)
+    warnOf(var, element);
 }
 
 void warnOfSingleElements(Unit &unit, const Stmt *function) {

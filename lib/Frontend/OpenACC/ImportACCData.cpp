@@ -390,11 +390,14 @@ static acc::DataClauseModifier modifiersOf(const OpenACCClause *clause) {
 
 /// A clause names one element of an array of which kernels use others: it
 /// brings the array, and what would be garbage elsewhere keeps its values.
+/// Behind a pointer, what must be present is what the kernels use.
 static void bringArrayOfElement(const Unit &unit, bool isConstruct,
                                 ObjectSyntax &object, acc::DataClause &clause) {
   using acc::DataClause;
   if (!object.var || !object.path.empty() || object.sections.empty() ||
-      !object.var->getType()->isArrayType() ||
+      (!object.var->getType()->isArrayType() &&
+       (clause != DataClause::acc_present ||
+        !object.var->getType()->isPointerType())) ||
       !unit.singleElements.contains(object.var) ||
       llvm::any_of(object.sections,
                    [](const SectionSyntax &part) { return !part.single; }))

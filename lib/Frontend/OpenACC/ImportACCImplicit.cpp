@@ -808,8 +808,13 @@ bool ACCImporter::ImplicitImport::run() {
   for (auto &[var, use] : collector.uses) {
     // A constant of C23 is its value, unless it has elements or members.
     bool isValue = var->isConstexpr() && var->getType()->isScalarType();
+    bool mustBePresent = llvm::any_of(items, [&](const DataItem &item) {
+      return item.object.var == var &&
+             item.clause == acc::DataClause::acc_present;
+    });
     if (listed.count(var) && region.unit.singleElements.count(var) &&
-        var->getType()->isPointerType() && !isArray(var) && use.first)
+        !mustBePresent && var->getType()->isPointerType() && !isArray(var) &&
+        use.first)
       addOthers(var, use);
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || isValue)

@@ -388,3 +388,52 @@ func.func @reduce(%a: memref<?xf64>, %n: index, %s: memref<f64>) {
   }
   return
 }
+
+// Stored in each iteration of an inner loop that may have none, and then loaded:
+// an iteration that has a store leaves its value behind.
+// IR-LABEL: func @temporary
+// IR: offload.loop parallel (
+// IR: %[[STORED:.*]] = memref.alloca() : memref<i32>
+// IR: memref.store %{{.*}}, %[[STORED]][]
+// IR: %[[OWN:.*]] = memref.alloca() : memref<f64>
+// IR: scf.for
+// IR: memref.store %{{.*}}, %[[OWN]][]
+// IR: memref.store %{{.*}}, %[[STORED]][]
+// IR: memref.load %[[OWN]][]
+// IR: %[[FLAG:.*]] = memref.load %[[STORED]][]
+// IR: %[[IS:.*]] = arith.cmpi ne, %[[FLAG]]
+// IR: scf.if %[[IS]] {
+// IR: %[[VALUE:.*]] = memref.load %[[OWN]][]
+// IR: memref.store %[[VALUE]], %{{.*}}[]
+func.func @temporary(%a: memref<?xf64> {offload.distinct}, %n: index, %m: index, %t: memref<f64> {offload.hidden}, %s: memref<i32> {offload.hidden}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %da = offload.enter copyin %a {name = "a"} : memref<?xf64>
+  %dt = offload.enter copyin %t {name = "t"} : memref<f64>
+  %ds = offload.enter copyin %s {name = "s"} : memref<i32>
+  offload.kernel kernels {
+    // CHECK-NOT: warning
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: remark: loop is parallel, as the program says, with private copies of 't'
+    offload.loop parallel (%i) = (%c1) to (%n) step (%c1) {
+      scf.for %k = %c0 to %m step %c1 {
+        %x = memref.load %da[%i] : memref<?xf64>
+        memref.store %x, %dt[] : memref<f64>
+        %y = memref.load %dt[] : memref<f64>
+        %z = arith.addf %x, %y : f64
+        memref.store %z, %da[%i] : memref<?xf64>
+      }
+    }
+  }
+  offload.kernel parallel {
+    // A flag: all store the same.
+    // CHECK-NOT: warning
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: remark: loop is parallel, as the program says{{$}}
+    offload.loop parallel (%i) = (%c1) to (%n) step (%c1) {
+      scf.for %k = %c0 to %m step %c1 {
+        memref.store %one, %ds[] : memref<i32>
+      }
+    }
+  }
+  return
+}

@@ -41,7 +41,7 @@ void clauses(int n, int x) {
 }
 // An element where a section was meant.
 void elements(int w, int h, double *restrict image, double *restrict rows,
-              double *restrict first) {
+              double *restrict first, double *restrict there) {
   double grid[8][9];
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'image[w * h]' is a single element, and a kernel reaches others; write 'image[0:w * h]'
 #pragma acc enter data create(image[w * h])
@@ -62,6 +62,10 @@ void elements(int w, int h, double *restrict image, double *restrict rows,
 #pragma acc parallel loop copy(grid[0])
   for (int i = 0; i < 8; i++)
     grid[i][3] = i;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'there[h]' is a single element, and a kernel reaches others; write 'there[0:h]'
+#pragma acc parallel loop present(there[h])
+  for (int i = 0; i < h; i++)
+    there[i] = i;
 }
 // Pointers in structures that no clause brings.
 struct Inner {

@@ -157,11 +157,14 @@ void BlockRun::note(Thread &thread, const char *pointer, bool writes,
     fail("memory that is read as read-only is written", thread);
   if (nonCoherent && entry.writer.block >= 0)
     fail("memory that the kernel has written is read as read-only", thread);
-  if (!atomic &&
-      (conflicts(entry.writer) ||
-       (writes && (conflicts(entry.reader) ||
-                   (entry.severalReaders && entry.reader.block == linearBlock &&
-                    entry.reader.blockEpoch == blockEpoch)))))
+  bool isOfBlock = entry.reader.block == linearBlock &&
+                   entry.reader.blockEpoch == blockEpoch;
+  bool isOfWarp = isOfBlock && entry.reader.thread / kWarpSize == warp;
+  bool isSinceBarrier = isOfWarp && entry.reader.warpEpoch == warpEpochs[warp];
+  bool othersRead = (isOfBlock && entry.severalWarps) ||
+                    (isSinceBarrier && entry.severalLanes);
+  if (!atomic && (conflicts(entry.writer) ||
+                  (writes && (conflicts(entry.reader) || othersRead))))
     fail("a race with thread " +
              std::to_string(conflicts(entry.writer) ? entry.writer.thread
                                                     : entry.reader.thread) +
@@ -175,10 +178,9 @@ void BlockRun::note(Thread &thread, const char *pointer, bool writes,
     entry.writer = who;
     return;
   }
-  entry.severalReaders =
-      entry.reader.block == linearBlock &&
-      entry.reader.blockEpoch == blockEpoch &&
-      (entry.severalReaders || entry.reader.thread != thread.number);
+  entry.severalWarps = isOfBlock && (entry.severalWarps || !isOfWarp);
+  entry.severalLanes = isSinceBarrier && (entry.severalLanes ||
+                                          entry.reader.thread != thread.number);
   entry.reader = who;
   if (nonCoherent)
     entry.nonCoherent = who;

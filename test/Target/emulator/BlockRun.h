@@ -96,7 +96,9 @@ struct Accesses {
     uint64_t time = 0;
   };
   Who writer, reader, nonCoherent;
-  bool severalReaders = false;
+  /// Of what `reader` has read, other warps have read, too, since the barrier
+  /// of the block; or other threads of its warp, since that of the warp.
+  bool severalWarps = false, severalLanes = false;
 };
 
 /// The accesses of a launch, for the check of races.

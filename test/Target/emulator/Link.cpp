@@ -65,7 +65,7 @@ std::unique_ptr<Module> link(std::vector<std::unique_ptr<Module>> modules) {
     }
   }
   for (const auto &function : whole->functions)
-    if (function->code.empty())
+    if (function->code.empty() && !isSystemFunction(function->name))
       throw Error("undefined reference to '" + function->name + "'");
   for (auto &function : whole->functions)
     whole->placeShared(*function);

@@ -257,8 +257,11 @@ struct Module {
 void shareRegisters(Function &function);
 /// Throws Error.
 std::unique_ptr<Module> parse(const std::string &text);
+/// A function that the driver has for kernels.
+bool isSystemFunction(const std::string &name);
 /// One module of several: what one declares and does not define is what another
-/// has visible. Throws Error where there is none, or more than one.
+/// or the driver has visible. Throws Error where there is none, or more than
+/// one.
 std::unique_ptr<Module> link(std::vector<std::unique_ptr<Module>> modules);
 
 } // namespace ptx

@@ -59,6 +59,11 @@ static int print(const char *format, const char *arguments,
   return count;
 }
 
+bool isSystemFunction(const std::string &name) {
+  return name == "vprintf" || name == "malloc" || name == "free" ||
+         name == "__assertfail";
+}
+
 bool Emulator::systemCall(const std::string &name, const uint64_t *arguments,
                           uint64_t &result, const Text &text) {
   auto pointer = [&](int number) {

@@ -122,6 +122,11 @@ void Parallelizer::decide(LoopOp loop, bool isInParallel) {
   Forms forms;
   DependenceTester tester(accesses, forms);
   SmallVector<LoopScalar> scalars = findScalars(loop, accesses);
+  // The value after the loop is that of the last store.
+  for (LoopScalar &scalar : scalars)
+    if (scalar.kind == LoopScalar::Kind::AnyPrivate ||
+        scalar.kind == LoopScalar::Kind::Flag)
+      scalar.kind = LoopScalar::Kind::Carried;
   auto ignore = [&](const MemoryAccess &access) {
     return isHandled(access, scalars);
   };

@@ -17,7 +17,8 @@ namespace xacc::offload {
 std::string describe(ArrayRef<LoopScalar> scalars) {
   std::string text;
   for (const LoopScalar &scalar : scalars) {
-    if (scalar.kind == LoopScalar::Kind::Carried)
+    if (scalar.kind == LoopScalar::Kind::Carried ||
+        scalar.kind == LoopScalar::Kind::Flag)
       continue;
     text += text.empty() ? ", with " : ", ";
     if (scalar.kind == LoopScalar::Kind::Reduction)

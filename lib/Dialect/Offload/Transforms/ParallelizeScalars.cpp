@@ -11,7 +11,9 @@
 //
 // A scalar can be private if on every way through the body a store comes before
 // each load. If somebody may look at it later, the last iteration has to leave
-// its value behind, and then every way through the body has to have a store.
+// its value behind, and then every way through the body has to have a store. If
+// the program says that iterations are independent, no order of them counts,
+// and one that has a store leaves its value behind.
 //
 //===----------------------------------------------------------------------===//
 
@@ -125,6 +127,24 @@ static bool isUsedAfter(Value memory, LoopOp loop) {
   return false;
 }
 
+/// What a scalar is that not every iteration stores to, and none before a load.
+static LoopScalar::Kind kindOfPartlyStored(Value memory, LoopOp loop) {
+  llvm::SmallPtrSet<Attribute, 2> values;
+  for (Operation *user : memory.getUsers()) {
+    if (!loop->isProperAncestor(user))
+      continue;
+    auto store = dyn_cast<memref::StoreOp>(user);
+    if (!store)
+      return LoopScalar::Kind::AnyPrivate;
+    Attribute value;
+    values.insert(matchPattern(store.getValue(), m_Constant(&value))
+                      ? value
+                      : Attribute());
+  }
+  bool isFlag = values.size() == 1 && *values.begin();
+  return isFlag ? LoopScalar::Kind::Flag : LoopScalar::Kind::Carried;
+}
+
 //===----------------------------------------------------------------------===//
 // Scalars
 //===----------------------------------------------------------------------===//
@@ -170,6 +190,8 @@ SmallVector<LoopScalar> findScalars(LoopOp loop,
         scalar.kind = LoopScalar::Kind::Private;
       else if (isDefined)
         scalar.kind = LoopScalar::Kind::LastPrivate;
+      else
+        scalar.kind = kindOfPartlyStored(memory, loop);
     } else if (std::optional<xmp::ReductionKind> kind =
                    findReduction(loop, memory, accesses)) {
       scalar.kind = LoopScalar::Kind::Reduction;
@@ -179,19 +201,20 @@ SmallVector<LoopScalar> findScalars(LoopOp loop,
   return scalars;
 }
 
-static void makePrivate(LoopOp loop, Value memory, bool keepLast) {
-  Block &body = loop.getBody().front();
-  Location loc = memory.getLoc();
-  auto builder = OpBuilder::atBlockBegin(&body);
+/// A copy for each iteration, which all of its accesses go to.
+static Value makeCopy(LoopOp loop, Value memory) {
+  auto builder = OpBuilder::atBlockBegin(&loop.getBody().front());
   auto type = cast<MemRefType>(memory.getType());
   Value own = memref::AllocaOp::create(
-      builder, loc, MemRefType::get({}, type.getElementType()));
+      builder, memory.getLoc(), MemRefType::get({}, type.getElementType()));
   memory.replaceUsesWithIf(own, [&](OpOperand &use) {
     return loop->isProperAncestor(use.getOwner());
   });
-  if (!keepLast)
-    return;
-  builder.setInsertionPoint(body.getTerminator());
+  return own;
+}
+
+/// Whether this is the last iteration of all dimensions.
+static Value createIsLast(OpBuilder &builder, Location loc, LoopOp loop) {
   Value isLast;
   for (unsigned dim = 0; dim != loop.getNumLoops(); ++dim) {
     Value next = arith::AddIOp::create(builder, loc, loop.getInductionVar(dim),
@@ -203,7 +226,41 @@ static void makePrivate(LoopOp loop, Value memory, bool keepLast) {
                  ? arith::AndIOp::create(builder, loc, isLast, ends).getResult()
                  : ends;
   }
-  auto branch = scf::IfOp::create(builder, loc, isLast);
+  return isLast;
+}
+
+/// Whether this iteration has stored to its copy: a variable of its own, set
+/// beside each store, and each loop that reduces into it.
+static Value createIsStored(OpBuilder &builder, Location loc, LoopOp loop,
+                            Value own) {
+  auto start = OpBuilder::atBlockBegin(&loop.getBody().front());
+  auto create = [&](OpBuilder &at, bool value) -> Value {
+    return arith::ConstantIntOp::create(at, loc, value, 32);
+  };
+  Value flag = memref::AllocaOp::create(
+      start, loc, MemRefType::get({}, start.getI32Type()));
+  memref::StoreOp::create(start, loc, create(start, false), flag);
+  for (Operation *user : llvm::to_vector(own.getUsers()))
+    if (isa<memref::StoreOp, LoopOp>(user)) {
+      OpBuilder after(user->getContext());
+      after.setInsertionPointAfter(user);
+      memref::StoreOp::create(after, loc, create(after, true), flag);
+    }
+  Value value = memref::LoadOp::create(builder, loc, flag);
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, value,
+                               create(builder, false));
+}
+
+static void makePrivate(LoopOp loop, Value memory, LoopScalar::Kind kind) {
+  Value own = makeCopy(loop, memory);
+  if (kind == LoopScalar::Kind::Private)
+    return;
+  Location loc = memory.getLoc();
+  OpBuilder builder(loop.getBody().front().getTerminator());
+  Value keeps = kind == LoopScalar::Kind::LastPrivate
+                    ? createIsLast(builder, loc, loop)
+                    : createIsStored(builder, loc, loop, own);
+  auto branch = scf::IfOp::create(builder, loc, keeps);
   builder.setInsertionPointToStart(branch.thenBlock());
   Value last = memref::LoadOp::create(builder, loc, own);
   memref::StoreOp::create(builder, loc, last, memory);
@@ -224,11 +281,12 @@ static void makeReduction(LoopOp loop, Value memory, xmp::ReductionKind kind) {
 void applyScalar(LoopOp loop, const LoopScalar &scalar) {
   switch (scalar.kind) {
   case LoopScalar::Kind::Private:
-    return makePrivate(loop, scalar.memory, /*keepLast=*/false);
   case LoopScalar::Kind::LastPrivate:
-    return makePrivate(loop, scalar.memory, /*keepLast=*/true);
+  case LoopScalar::Kind::AnyPrivate:
+    return makePrivate(loop, scalar.memory, scalar.kind);
   case LoopScalar::Kind::Reduction:
     return makeReduction(loop, scalar.memory, scalar.reduction);
+  case LoopScalar::Kind::Flag:
   case LoopScalar::Kind::Carried:
     return;
   }

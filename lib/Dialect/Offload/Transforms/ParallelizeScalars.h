@@ -21,6 +21,11 @@ struct LoopScalar {
     Private,
     /// The same, but the last iteration's value is needed.
     LastPrivate,
+    /// The same, but not every iteration stores. The value of some iteration
+    /// that did stays behind: all that a loop marked independent has.
+    AnyPrivate,
+    /// Nothing loads it, and all stores are of the same constant: a flag.
+    Flag,
     /// Only updated with one associative operation.
     Reduction,
     /// All else.
