@@ -601,7 +601,7 @@ def check(seed, options, folder):
         return f"it does not compile: {errors}", {}
     for ranks in options.ranks:
         across = r.choice([n for n in range(1, ranks + 1) if ranks % n == 0])
-        settings = {"XACC_TRANSPORT": r.choice(("direct", "direct", "mpi", "hybrid")),
+        settings = {**seeds.transport(r, ("direct", "direct", "mpi", "hybrid", "neighbor")),
                     "XMP_NODE_SIZE0": str(across), "XACC_DEVICES": f"host:{r.randint(1, 3)}",
                     "XMP_NODE_SIZE1": str(ranks // across)}
         status, output, errors = seeds.run(

@@ -311,8 +311,7 @@ def check(seed, options, folder):
 
 def run(r, ranks, settings, expected, folder):
     across = r.choice([n for n in range(1, ranks + 1) if ranks % n == 0])
-    settings = settings | {
-        "XACC_TRANSPORT": r.choice(("direct", "minimal", "neighbor", "mpi", "hybrid")),
+    settings = settings | seeds.transport(r, ("direct", "minimal", "neighbor", "mpi", "hybrid")) | {
         "XMP_NODE_SIZE0": str(across), "XMP_NODE_SIZE1": str(ranks // across)}
     status, output, errors = seeds.run(
         ["mpirun", "--oversubscribe", "-n", str(ranks), "./xmp"], folder, **settings)
