@@ -5,7 +5,7 @@
 #        scripts/fuzz.sh [--csmith N] [--own N] [--mutants N]
 #          [--distributions N] [--gmoves N] [--stencils N] [--transports N]
 #          [--sweeps N] [--persistent N] [--joined N] [--levels N] [--gangs N]
-#          [--xmp N]
+#          [--xmp N] [--devices N]
 #          [--seed S] [--jobs N] [--keep DIR] [--with A,B]
 #
 # Random programs: adding a directive must not change what C means. For MINUTES
@@ -22,7 +22,8 @@
 #   joined   functions that join the regions of their calls, see test/Fuzz/joined.py,
 #   levels   nests of gang, worker and vector loops, see test/Fuzz/levels.py,
 #   gangs    constructs that count their gangs, see test/Fuzz/gangs.py,
-#   xmp      programs of most directives of XcalableMP, see test/Fuzz/xmp.py.
+#   xmp      programs of most directives of XcalableMP, see test/Fuzz/xmp.py,
+#   devices  the same with all arrays on devices, see test/Fuzz/xmp_devices.py.
 # distributions, gmoves and transports check themselves, mutants must not crash the
 # compiler, and all others must print what Clang's programs print. What fails is
 # kept in DIR (default build/fuzz/kept). A table comes last; the status is 1 if
@@ -41,7 +42,7 @@ esac
 
 needs_csmith() {
   [[ " $* " == *" --csmith "* ]] ||
-    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined|levels|gangs|xmp)\  ]]
+    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined|levels|gangs|xmp|devices)\  ]]
 }
 
 [[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"

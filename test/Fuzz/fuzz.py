@@ -10,7 +10,7 @@
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
 programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
-of stencils.py, sweeps.py, persistent.py, joined.py, levels.py, gangs.py and xmp.py. These and the first two must
+of stencils.py, sweeps.py, persistent.py, joined.py, levels.py, gangs.py, xmp.py and xmp_devices.py. These and the first two must
 print what Clang's program prints, which ignores directives; mutants must not crash the compiler.
 """
 
@@ -41,6 +41,7 @@ import stencils
 import sweeps
 import transports
 import xmp
+import xmp_devices
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -55,6 +56,7 @@ SEEDED = {
     "levels": (levels, 0),
     "gangs": (gangs, 0),
     "xmp": (xmp, 0),
+    "devices": (xmp_devices, 0),
 }
 KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", *SEEDED)
 
@@ -245,7 +247,7 @@ class Fuzzer:
         options = argparse.Namespace(
             xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms,
             cuda=None,  # of persistent.py alone
-            ranks=[1, 3, 4],  # of xmp.py
+            ranks=[1, 3, 4],  # of xmp.py and xmp_devices.py
         )
         folder = os.path.join(self.options.folder, kind)
         shutil.rmtree(folder, ignore_errors=True)

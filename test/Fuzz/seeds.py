@@ -44,6 +44,17 @@ def parser(doc, runs=None):
     return parser
 
 
+def transport(r, names):
+    """Settings of a run with several processes: how they communicate."""
+    settings = {"XACC_TRANSPORT": r.choice(names)}
+    for name, values in (("XACC_DOMAIN_SIZE", "12"), ("XACC_PROGRESS", ("thread",)), ("XACC_COLLECTIVES", ("domains", "mpi")),
+                         ("XACC_MAX_MESSAGE", ("16", "40")), ("XACC_DELAY", ("30,50", "0,200,3"))):
+        # Ranks of a node that share no memory are an error of the transport `direct`.
+        if r.random() < 0.12 and not (name == "XACC_DOMAIN_SIZE" and settings["XACC_TRANSPORT"] in ("direct", "minimal")):
+            settings[name] = r.choice(values)
+    return settings
+
+
 def check_kernels(seed, options, folder, text, serial=None):
     """Why a program with kernels differs from its serial form, which is the same text
     unless given, on the host, on virtual devices and on one and two emulated

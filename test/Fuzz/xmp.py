@@ -10,9 +10,11 @@ some of them local to a function, with maps that it has computed.
 Its statements are loops (offsets, steps of both signs, expand and margin), reductions
 with all operators, reflects of any width, full shadows, reduce_shadow, gmoves of all
 modes, tasks, array sections, functions with parameters that are distributed, and
-collectives, coarrays, post and wait and inquiries, which check themselves. Some programs
+collectives, coarrays, post and wait, locks and inquiries, which check themselves. Some
+statements are in a loop, or in a task of the nodes that have the arrays. Some programs
 have loops that run on virtual devices. They run with one, three and four processes, on
-shared memory or with messages, some of them with calls of MPI (--communication=mpi). Prints the seeds that fail; the status is 1 if there is any.
+shared memory or with messages, some of them with calls of MPI (--communication=mpi).
+Prints the seeds that fail; the status is 1 if there is any.
 """
 import random
 
@@ -41,6 +43,7 @@ HEAD = """\
 #pragma xmp nodes q[*][*]
 #pragma xmp nodes h(*) = p(1::2)
 """
+COARRAYS = "XMP(double co[8]:[*]; int box[5][7]:[*]; xmp_lock_t lk:[*];)"
 FUNCTIONS = """\
 /* What all nodes have, if all of them do. */
 static void show(const char *what, double v, int all) {
@@ -100,20 +103,30 @@ class Program:
             self.loop(a, f"{a.element()} = {a.value(r.randint(0, 99))};")
         for a in self.locals:
             self.everywhere(a, f"{a.element()} = {a.value(r.randint(0, 99))};")
+        self.begin()
         kinds = [self.gmove] * 4 + [self.modify] * 2 + [self.total] * 2 + [self.stencil] * 2
         kinds += [self.task, self.one_sided, self.located, self.shadowed, self.sections, self.call,
                   self.scattered, self.checked, self.checked, self.row, self.sort, self.fill]
+        in_tasks = [self.gmove, self.modify, self.total, self.stencil, self.located, self.shadowed,
+                    self.task, self.sections, self.call, self.row, self.fill]
         for _ in range(r.randint(8, 16)):
-            r.choice(kinds)()
+            form = r.random()
+            if form < 0.1:
+                self.repeated(kinds)
+            elif form < 0.3:
+                self.within_task(in_tasks)
+            else:
+                self.statement(r.choice(kinds))
         for a in self.arrays:
-            self.whole(a)
+            self.statement(lambda a=a: self.whole(a))
+        self.end()
         self.declarations = [line for t in templates if not t.inner for line in t.declaration()]
         for a in self.arrays:
             self.declarations += [] if a.template.inner else a.declaration()
         self.declarations += [f"{a.type} {a.declarator(a.name)};" for a in self.locals]
 
     def text(self):
-        return "\n".join([HEAD, f"#pragma xmp nodes g({self.grid})", *self.declarations, "XMP(double co[8]:[*];)", FUNCTIONS,
+        return "\n".join([HEAD, f"#pragma xmp nodes g({self.grid})", *self.declarations, COARRAYS, FUNCTIONS,
                           *self.functions, "int main(void) {", *self.lines, "  return 0;", "}"]) + "\n"
 
     def emit(self, *lines):
@@ -121,6 +134,61 @@ class Program:
 
     def either(self, parallel, serial):
         self.emit("#ifdef _XCALABLEMP", *parallel, "#else", *serial, "#endif")
+
+    # What programs whose arrays live on devices do otherwise.
+
+    def begin(self):
+        """After the arrays have their first values."""
+
+    def end(self):
+        """At the end of main."""
+
+    def statement(self, kind):
+        kind()
+
+    def gmove_clause(self, left, right):
+        """Which sides of a gmove are on devices; a scalar is None."""
+        return ""
+
+    def collective_clause(self, a):
+        """Where a bcast of `a` finds it."""
+        return ""
+
+    def reflect_clause(self, a):
+        return ""
+
+    def loop_directives(self, a, body, directive, reduction, clauses, triangular):
+        # OpenACC has neither differences nor locations, and no margins of loops with others between them.
+        fits = not triangular and not clauses and not reduction.startswith(NOT_IN_OPENACC)
+        if self.devices and self.r.random() < 0.7 and fits:
+            acc = f"#pragma acc {self.r.choice(('parallel', 'kernels'))} loop {reduction}"
+            return [acc, directive] if self.r.random() < 0.5 else [directive, acc]
+        return [directive]
+
+    # Statements around others.
+
+    def repeated(self, kinds):
+        """Schedules that the first time has made serve the second one."""
+        self.emit("  for (int rep = 0; rep < 2; rep++) {")
+        for _ in range(self.r.randint(1, 3)):
+            self.statement(self.r.choice(kinds))
+        self.emit("  }")
+
+    def within_task(self, kinds):
+        """A subset executes statements about the arrays that it has."""
+        r, arrays, everywhere = self.r, self.arrays, self.locals
+        subset = [a for a in arrays if a.template.nodes == "h"]
+        self.locals = []  # They would differ between nodes.
+        if subset and r.random() < 0.7:
+            self.arrays, on = subset, r.choice(("h", "p(1::2)", "h(:)"))
+        else:
+            on = r.choice(("p", "p(1:P)", "q", "q[:][:]", "g(:, :, :)", "*"))
+        self.either([f"#pragma xmp task on {on}"], [])
+        self.emit("  {")
+        for _ in range(r.randint(1, 2)):
+            self.statement(r.choice(kinds))
+        self.emit("  }")
+        self.arrays, self.locals = arrays, everywhere
 
     # Loops.
 
@@ -143,18 +211,13 @@ class Program:
         names = [NAMES[d] for d in order if a.dims[d] is not None]
         r.shuffle(names)
         directive = f"#pragma xmp loop ({', '.join(names)}) on {a.on(star, shift=shift)}{clauses} {reduction}"
-        lines = [directive]
-        # OpenACC has neither differences nor locations, and no margins of loops with others between them.
-        fits = not triangular and not clauses and not reduction.startswith(NOT_IN_OPENACC)
-        if self.devices and r.random() < 0.7 and fits:
-            acc = f"#pragma acc {r.choice(('parallel', 'kernels'))} loop {reduction}"
-            lines = [acc, directive] if r.random() < 0.5 else [directive, acc]
+        lines = self.loop_directives(a, body, directive, reduction, clauses, triangular)
         ranges = ranges or [(0, extent - 1, 1) for extent in a.extents]
         for d in order:
             low, high, step = ranges[d]
             lines.append(self.head(NAMES[d], low - shift[d], high - shift[d], step))
             if triangular and d == order[-1] != order[0]:
-                limit = f"{NAMES[order[0]]} % {self.r.randint(1, 4)}"
+                limit = f"({NAMES[order[0]]} + 12) % {self.r.randint(1, 4)}"  # never negative
                 lines[-1] = (f"  for (int {NAMES[d]} = {low - shift[d]} + {limit}; "
                              f"{NAMES[d]} <= {high - shift[d]}; {NAMES[d]} += {step})")
         self.emit(*lines, f"    {{ {body} }}")
@@ -215,7 +278,8 @@ class Program:
         to, value = self.section(a, dict(zip(dims, lengths))), r.randint(0, 100)
         self.emit(f"  {{ int scalar = {value}; (void)scalar;")
         loops = " ".join(f"for (int {c} = 0; {c} < {n}; {c}++)" for c, n in zip("uvw", lengths))
-        self.either(["#pragma xmp gmove", f"  {self.spell(a, to)} = {r.choice(('scalar', str(value)))};"],
+        acc = self.gmove_clause(a, None)
+        self.either([f"#pragma xmp gmove{acc}", f"  {self.spell(a, to)} = {r.choice(('scalar', str(value)))};"],
                     [f"  {loops} {self.spell_serial(a, to)} = scalar;"])
         self.emit("  }")
 
@@ -278,13 +342,14 @@ class Program:
         entries = [("1" if s == "*" else ("/periodic/" if p else "") + f"{w[0]}:{w[1]}")
                    for s, w, p in zip(a.shadow, widths, periodic)]
         clauses = f" width({', '.join(entries)})" + " orthogonal" * orthogonal
+        acc = self.reflect_clause(a)
         form = r.choice(("plain", "plain", "async", "prepared"))
         if form == "prepared":
-            self.emit(f"#pragma xmp reflect_init({a.name}){clauses}", f"#pragma xmp reflect_do({a.name})")
+            self.emit(f"#pragma xmp reflect_init({a.name}){clauses}{acc}", f"#pragma xmp reflect_do({a.name}){acc}")
         elif form == "async":
-            self.emit(f"#pragma xmp reflect({a.name}){clauses} async(7)", "#pragma xmp wait_async(7)")
+            self.emit(f"#pragma xmp reflect({a.name}){clauses} async(7){acc}", f"#pragma xmp wait_async(7){acc}")
         else:
-            self.emit(f"#pragma xmp reflect({a.name}){clauses}")
+            self.emit(f"#pragma xmp reflect({a.name}){clauses}{acc}")
 
     def around(self, a, shift, periodic):
         """The element beside the current one."""
@@ -323,7 +388,7 @@ class Program:
         if not candidates:
             return
         a = r.choice(candidates)
-        self.emit(f"#pragma xmp reflect({a.name})")
+        self.emit(f"#pragma xmp reflect({a.name}){self.reflect_clause(a)}")
         other = a.name + subscripts(
             f"({NAMES[d]} * {r.randint(1, 5)} + {r.randint(0, 9)}) % {a.extents[d]}" if s == "*" else NAMES[d]
             for d, s in enumerate(a.shadow))
@@ -349,7 +414,7 @@ class Program:
         shift = [self.r.choice((-low, high, 0)) for low, high in a.shadow]
         ranges = [(max(0, -s), extent - 1 - max(0, s), 1) for s, extent in zip(shift, a.extents)]
         self.loop(a, f"{a.element()} += {a.value(3)}; {a.element(shift)} += {a.value(1)};", ranges)
-        self.emit(f"#pragma xmp reduce_shadow({a.name})")
+        self.emit(f"#pragma xmp reduce_shadow({a.name}){self.reflect_clause(a)}")
 
     # Gmoves.
 
@@ -407,8 +472,9 @@ class Program:
         if not a.template and not b.template:
             return
         to, of, lengths = self.sides(a, b)
-        clause, wait = r.choice((("", []), ("", []), (" async(4)", ["#pragma xmp wait_async(4)"])))
-        self.either([f"#pragma xmp gmove{clause}", f"  {self.spell(a, to)} = {self.spell(b, of)};", *wait],
+        acc = self.gmove_clause(a, b)
+        clause, wait = r.choice((("", []), ("", []), (" async(4)", [f"#pragma xmp wait_async(4){' acc' * bool(acc)}"])))
+        self.either([f"#pragma xmp gmove{clause}{acc}", f"  {self.spell(a, to)} = {self.spell(b, of)};", *wait],
                     self.serial_move(a, to, b, of, lengths))
         if not a.template:
             self.sum(a)
@@ -419,10 +485,11 @@ class Program:
         gets = r.random() < 0.5
         left, right = (local, a) if gets else (a, local)
         to, of, lengths = self.sides(left, right)
+        acc = self.gmove_clause(left, right)
         self.either(["#pragma xmp barrier", f"  {{ int k = 1 + {r.randint(0, 9)} % P;",
-                     "#pragma xmp task on p(k)", "  {", f"#pragma xmp gmove {'in' if gets else 'out'}",
+                     "#pragma xmp task on p(k)", "  {", f"#pragma xmp gmove {'in' if gets else 'out'}{acc}",
                      f"    {self.spell(left, to)} = {self.spell(right, of)};", "  }",
-                     *([f"#pragma xmp bcast({local.name}) from p(k)"] if gets else []),
+                     *([f"#pragma xmp bcast({local.name}) from p(k){self.collective_clause(local)}"] if gets else []),
                      "#pragma xmp barrier", "  }"],
                     self.serial_move(left, to, right, of, lengths))
         if gets:
@@ -439,8 +506,8 @@ class Program:
         other = Local(self.r, "all")
         other.rank, other.extents, other.type = a.rank, a.extents, a.type
         self.emit(f"  {{ {a.type} {a.declarator('all')};")
-        colons = subscripts(":" * a.rank)
-        self.either(["#pragma xmp gmove", f"  all{colons} = {a.name}{colons};"],
+        colons, acc = subscripts(":" * a.rank), self.gmove_clause(None, a)
+        self.either([f"#pragma xmp gmove{acc}", f"  all{colons} = {a.name}{colons};"],
                     [f"  __builtin_memcpy(all, {a.name}, sizeof all);"])
         self.sum(other)
         self.emit("  }")
@@ -461,10 +528,15 @@ class Program:
             parts.append(star if at is None else str(a.shifts[at] + index[at]))
         e = a.name + subscripts(index)
         clause = r.choice(("", "", " nocomm"))
-        self.emit(f"#pragma xmp task on {a.template.name}{a.template.list(parts)}{clause}",
-                  f"  {{ {e} = ((int){e} + {r.randint(1, 9)}) % 101; }}", "  { double x;")
-        self.either(["#pragma xmp gmove", f"  x = {e};"], [f"  x = {e};"])
+        self.emit(*self.owner(a, f"#pragma xmp task on {a.template.name}{a.template.list(parts)}{clause}",
+                              f"{e} = ((int){e} + {r.randint(1, 9)}) % 101;"), "  { double x;")
+        acc = self.gmove_clause(None, a)
+        self.either([f"#pragma xmp gmove{acc}", f"  x = {e};"], [f"  x = {e};"])
         self.emit(f'  show("element of {a.name}", x, 1); }}')
+
+    def owner(self, a, directive, statement):
+        """What the owners of an element of `a` do."""
+        return [directive, f"  {{ {statement} }}"]
 
     def sections(self):
         """An assignment of sections, on the template's section."""
@@ -496,7 +568,7 @@ class Program:
         self.lines = [f"static void {name}({a.type} {a.declarator(a.name)})", "{", *a.mapping(a.name)]
         self.loop(a, self.changed(a), self.some_ranges(a))
         if any(a.width(d) != (0, 0) for d in range(a.rank)):
-            self.emit(f"#pragma xmp reflect({a.name})")
+            self.emit(f"#pragma xmp reflect({a.name}){self.reflect_clause(a)}")
         function = "\n".join([*self.lines, "}"])
         self.functions.append(function)
         self.lines = before
@@ -529,7 +601,7 @@ def check(seed, options, folder):
         return f"it does not compile: {errors}", {}
     for ranks in options.ranks:
         across = r.choice([n for n in range(1, ranks + 1) if ranks % n == 0])
-        settings = {"XACC_TRANSPORT": r.choice(("direct", "direct", "mpi", "hybrid")),
+        settings = {**seeds.transport(r, ("direct", "direct", "mpi", "hybrid", "neighbor")),
                     "XMP_NODE_SIZE0": str(across), "XACC_DEVICES": f"host:{r.randint(1, 3)}",
                     "XMP_NODE_SIZE1": str(ranks // across)}
         status, output, errors = seeds.run(

@@ -145,4 +145,92 @@ def inquire(r, array):
     return lines
 
 
-STATEMENTS = (reduction, reduction, rows, bcast, task, tasks, coarray, post)
+def located(r):
+    """The values of the node that has the extremum."""
+    kind, less = r.choice((("max", ">"), ("min", "<")))
+    wait = r.random() < 0.3
+    state = r.getstate()
+    value = own_value(r, "ME")
+    r.setstate(state)
+    other = own_value(r, "n")
+    return [*some_nodes(r), f"    int v = {value}, who = ME, many[3] = {{ME, ME * 2, ME * 3}}, best = 0, at = 0;",
+            "    for (int n = lo; n <= hi; n += st) {", f"      int y = {other};",
+            f"      if (!at || y {less} best) best = y, at = n;", "    }",
+            f"#pragma xmp reduction({kind}: v / who, many[1:2] /) on p(lo:hi:st)" + (" async(8)" if wait else ""),
+            *(["#pragma xmp wait_async(8) on p(lo:hi:st)"] if wait else []),
+            f'    CHECK("reduction {kind} and what belongs to it", !in || (v == best && who == at && many[2] == at * 3));',
+            '    CHECK("beside what belongs to it", many[0] == ME && (in || who == ME));']
+
+
+def lock(r):
+    """All nodes count in one coarray."""
+    image, times = r.randint(0, 9), r.randint(1, 4)
+    add = r.choice((f"co[7]:[at] += {times};", f"double now = co[7]:[at]; co[7]:[at] = now + {times};"))
+    return [f"    int at = {image} % P;", "    co[7] = 0;", "    xmp_sync_all(NULL);",
+            f"    for (int n = 0; n < {times}; n++) {{", "#pragma xmp lock(lk:[at])", f"      {add}",
+            "#pragma xmp unlock(lk:[at])", "    }", "    xmp_sync_all(NULL);",
+            f'    CHECK("what locks protect", co[7]:[at] == P * {times * times});', "    xmp_sync_all(NULL);"]
+
+
+def chain(r):
+    """Values that pass from image to image."""
+    first = r.randint(1, 50)
+    by = r.choice(("xmp_sync_image({to}, NULL);", "{{ int one = {to}; xmp_sync_images(1, &one, NULL); }}"))
+    return ["    co[5] = -1; xmp_sync_all(NULL);", f"    if (ME == 1) co[5] = {first};",
+            f"    else {by.format(to='ME - 2')}", "    if (ME < P) {", "      co[5]:[ME] = co[5] + ME;",
+            f"      {by.format(to='ME')}", "    }",
+            f'    CHECK("a chain of images", co[5] == {first} + ME * (ME - 1) / 2);', "    xmp_sync_all(NULL);"]
+
+
+def images(r):
+    """In a task an image is the number of a node of the task."""
+    near, sync = r.randint(1, 3), r.choice(("xmp_sync_all(NULL);", "\n#pragma xmp barrier\n"))
+    return [*some_nodes(r), "    co[2] = ME; co[3] = -ME;", "    xmp_sync_all(NULL);",
+            "#pragma xmp task on p(lo:hi:st)", "    {", "      int m = xmpc_this_image(), n = xmp_num_images();",
+            '      CHECK("images of a task", n == (hi - lo) / st + 1 && m == (ME - lo) / st);',
+            f"      int to = (m + {near}) % n, of = (m + n * 3 - {near}) % n;",
+            '      CHECK("a get in a task", co[2]:[to] == lo + to * st);',
+            "      co[3]:[to] = ME * 7;", f"      {sync}",
+            '      CHECK("a put in a task", co[3] == (lo + of * st) * 7);', f"      {sync}", "    }",
+            '    CHECK("beside the task", in || co[3] == -ME);', "    xmp_sync_all(NULL);"]
+
+
+def boxes(r):
+    """Sections of two dimensions, with steps of both signs."""
+    rows, columns = r.randint(1, 3), r.randint(1, 4)
+    near = r.randint(0, 3)
+
+    def part(count, extent):
+        step = r.randint(1, max(1, (extent - 1) // max(1, count - 1)))
+        start = r.randint(0, extent - 1 - (count - 1) * step)
+        return (start + (count - 1) * step, count, -step) if r.random() < 0.3 else (start, count, step)
+
+    to, of = [part(rows, 5), part(columns, 7)], [part(rows, 5), part(columns, 7)]
+    spell = lambda box: "".join(f"[{a}:{n}:{s}]" for a, n, s in box)
+    at = lambda box, names: "".join(f"[{a} + {i} * ({s})]" for (a, n, s), i in zip(box, names))
+    loops = f"    for (int u = 0; u < {rows}; u++) for (int v = 0; v < {columns}; v++)"
+    lines = ["    int mine[5][7];", f"    int to = (ME - 1 + {near}) % P, of = (ME - 1 + P * 3 - {near}) % P;",
+             "    for (int u = 0; u < 5; u++) for (int v = 0; v < 7; v++) mine[u][v] = ME * 100 + u * 7 + v, box[u][v] = -mine[u][v];",
+             "    xmp_sync_all(NULL);"]
+    if r.random() < 0.5:
+        lines += [f"    box{spell(to)}:[to] = mine{spell(of)};", "    xmp_sync_all(NULL);", loops,
+                  f'      CHECK("a put of a box", box{at(to, "uv")} == mine{at(of, "uv")} + (of + 1 - ME) * 100);']
+    else:
+        lines += [f"    mine{spell(to)} = box{spell(of)}:[to];", loops,
+                  f'      CHECK("a get of a box", mine{at(to, "uv")} == box{at(of, "uv")} - (to + 1 - ME) * 100);']
+    return [*lines, "    xmp_sync_all(NULL);"]
+
+
+def grid_tasks(r):
+    """Each row or column of a grid runs the task on its own."""
+    star, other = r.choice((("q[*][:]", 1), ("q[:][*]", 2)))
+    return ["    int size, v = ME, sum = ME;", f"    xmp_nodes_size(xmp_desc_of(q), {other}, &size);",
+            f"#pragma xmp reduction(+: sum) on {star}", f"#pragma xmp task on {star}", "    {",
+            '      CHECK("nodes of a row", xmp_num_nodes() == size);', "#pragma xmp reduction(+: v)",
+            "      if (xmp_node_num() == 1) {", "        v += 1000;", "      }", "#pragma xmp bcast(v)",
+            "#pragma xmp nodes inner(*) = *", "#pragma xmp task on inner(size)", "      { v++; }",
+            f'      CHECK("a row of a task", v == sum + 1000 + (xmp_node_num() == size));', "    }"]
+
+
+STATEMENTS = (reduction, reduction, rows, bcast, task, tasks, coarray, post, located, lock, chain, images, boxes,
+              grid_tasks)

@@ -75,7 +75,8 @@ void xaccrtEndMessages(void *exchange, const XaccLoc *loc);
 
 /// The communicator of the nodes of `on` (null: the executing set), with the
 /// one node of `from` (null: the first) as the root. Collective over `on` when
-/// it is asked for for the first time. Valid until the next call.
+/// it is asked for for the first time. What the rank has put into coarrays is
+/// complete afterwards, as a barrier needs it. Valid until the next call.
 const XaccMembership *xaccrtMembership(void *on, void *from,
                                        const XaccLoc *loc);
 

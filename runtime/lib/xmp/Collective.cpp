@@ -37,16 +37,21 @@ static void check(int32_t error, const XaccLoc *loc) {
     fatal(loc, "the message layer reports error class %d", error);
 }
 
+/// Before a barrier, or a collective that may be one.
+static void beginCollective(const XaccLoc *loc) {
+  startDeferred(loc);
+  // A barrier controls images: what this one has put is there behind it.
+  if (OneSided::isUsed())
+    OneSided::of(Runtime::get()).complete(loc);
+}
+
 XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
   NodeSetRef set = participants(on, loc);
   SiteTimer timer(loc, "barrier");
   if (!takesPart(*set))
     return;
-  startDeferred(loc);
+  beginCollective(loc);
   Runtime &runtime = Runtime::get();
-  // A barrier controls images: what this one has put is there behind it.
-  if (OneSided::isUsed())
-    OneSided::of(runtime).complete(loc);
   CommId comm = commOf(runtime, *set, loc);
   Operation *started = groupOf(runtime, comm, set->members()).barrier();
   if (!started)
@@ -289,7 +294,7 @@ XACC_EXPORT const XaccMembership *xaccrtMembership(void *on, void *from,
   membership = {XACCMPI_COMM_NULL, -1, 0, 0, 0};
   if (!set->isMember())
     return &membership;
-  startDeferred(loc);
+  beginCollective(loc);
   membership.root = int32_t(rootOf(from, *set, loc));
   Runtime &runtime = Runtime::get();
   CommId comm = commOf(runtime, *set, loc);

@@ -50,6 +50,9 @@ char *CoarrayCopies::find(const char *host, DeviceSlot *&slot,
     // Brings the data of `declare`, if nothing else has.
     slot = &DeviceManager::get().current(loc);
     entry = slot->table.find(host, 1);
+    // With XACC_DEVICES=none the only copy is the host's, and no table has it.
+    if (!entry && slot->device->kind() == DeviceKind::Shared)
+      return const_cast<char *>(host);
   }
   // The calling thread may be one that has chosen no device.
   for (const auto &other : DeviceManager::get().allSlots())
