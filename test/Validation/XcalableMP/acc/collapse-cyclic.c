@@ -2,7 +2,7 @@
 // STATUS: yes
 // FLAGS: -fopenacc
 // RANKS: 1 2 3
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define N 13
 #define M 11

@@ -2,7 +2,7 @@
 // STATUS: yes
 // FLAGS: -fopenacc -O2
 // RANKS: 1 2 3
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define N 12
 #define M 500

@@ -1,6 +1,6 @@
 // FEATURE: 14.3 acc | reduction and bcast of sections with steps, in several dimensions, of structures, and of replicated arrays
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 1 2 3 5
 #include "../Inputs/check.h"
 #pragma xmp nodes p(*)

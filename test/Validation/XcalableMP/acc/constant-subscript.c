@@ -1,7 +1,7 @@
 // FEATURE: 14.2 loops | a compute construct on the owners of one row or column, and of any element
 // STATUS: yes
 // RANKS: 1 2 3 4
-// DEVICES: host:1 host:2
+// DEVICES: host:1 host:2 none
 // VARIANT: blocks | FORMAT=block
 // VARIANT: cyclic(2) | FORMAT=cyclic(2)
 #include "../Inputs/check.h"

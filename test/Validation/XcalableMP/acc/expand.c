@@ -1,6 +1,6 @@
 // FEATURE: 14.2 loops | expand of a loop that runs on devices
 // STATUS: yes
-// DEVICES: host:1 host:2
+// DEVICES: host:1 host:2 none
 // RANKS: 1 2 3
 #include "../Inputs/check.h"
 #define N 23

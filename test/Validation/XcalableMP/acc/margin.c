@@ -1,6 +1,6 @@
 // FEATURE: 14.2 loops | margin of a loop that runs on devices
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 1 2 3 5
 #include "../Inputs/check.h"
 #define N 17

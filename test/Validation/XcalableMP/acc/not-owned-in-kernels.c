@@ -1,7 +1,7 @@
 // FEATURE: 14.2 loops | a kernel that needs an element that a node does not store ends the job
 // STATUS: yes
 // RANKS: 3
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // VARIANT: the loop's variable and another one | FORM=i-far
 // VARIANT: a loop inside, one iteration too many | FORM=i+k
 // VARIANT: one element | FORM=far

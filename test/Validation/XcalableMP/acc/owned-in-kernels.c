@@ -1,7 +1,7 @@
 // FEATURE: 14.2 loops | kernels with computed subscripts of elements that the nodes store
 // STATUS: yes
 // RANKS: 1 2 3 5 12
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define N 17
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 14.3 acc | reflect: corners, periodic, reflect_init and reflect_do, full shadow of a cyclic array
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 2 4
 #include "../Inputs/check.h"
 #define N 9

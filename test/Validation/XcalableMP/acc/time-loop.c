@@ -1,7 +1,7 @@
 // FEATURE: 14.3 acc | a time loop on devices: reflect_init and reflect_do with acc, two arrays swapped by gmove acc, a task with I/O
 // STATUS: yes
 // RANKS: 1 2 3 4
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define N 22
 #define M 9

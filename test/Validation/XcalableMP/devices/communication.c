@@ -1,6 +1,6 @@
 // FEATURE: 15 devices | reflect, gmove, bcast and reduction of arrays on sets of devices
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 1 2 3 5
 #include "../Inputs/check.h"
 #include <openacc.h>

@@ -1,6 +1,6 @@
 // FEATURE: 15 devices | the default device set; declare with layout alone; barrier_device
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 1 2
 #include "../Inputs/check.h"
 #define N 40

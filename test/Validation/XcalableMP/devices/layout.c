@@ -1,6 +1,6 @@
 // FEATURE: 15 layout | an array that is distributed over nodes and devices, device shadows, reflect
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 1 2 3 5
 #include "../Inputs/check.h"
 #define N 17

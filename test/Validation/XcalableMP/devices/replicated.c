@@ -1,6 +1,6 @@
 // FEATURE: 15 on_device | data and kernels of each device of a set
 // STATUS: yes
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 // RANKS: 1 2 3
 #include "../Inputs/check.h"
 #include <openacc.h>

@@ -2,7 +2,7 @@
 // STATUS: yes
 // RANKS: 1 2 4
 // FLAGS: -acc
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define N 53
 #pragma xmp nodes p[*]

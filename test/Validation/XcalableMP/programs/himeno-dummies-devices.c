@@ -1,7 +1,7 @@
 // FEATURE: 14.3 programs | Himeno on devices: parameters with shadows, gang and vector loops, reflect acc
 // STATUS: yes
 // RANKS: 1 2 3 4
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define I 13
 #define J 11

@@ -1,7 +1,7 @@
 // FEATURE: 14.3 programs | a histogram on devices with atomic, gmove acc between block, cyclic and replicated arrays
 // STATUS: yes
 // RANKS: 1 2 3 4
-// DEVICES: host:1 host:3
+// DEVICES: host:1 host:3 none
 #include "../Inputs/check.h"
 #define N 256
 int v[N];
