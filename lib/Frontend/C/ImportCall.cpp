@@ -296,7 +296,8 @@ static bool isHint(llvm::StringRef name) {
 
 /// Whether a builtin only says something of its first argument.
 static bool isFirstArgument(llvm::StringRef name) {
-  return name.starts_with("expect") || name == "assume_aligned";
+  return name.starts_with("expect") || name == "assume_aligned" ||
+         name == "unpredictable";
 }
 
 /// The builtins that are no library function; null for all others.
@@ -358,8 +359,12 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
                           call->getArg(0)->getType(), call->getType(), loc)
                 : Value();
   }
-  if (name == "constant_p") // it would be one that Clang has computed
-    return constantInt(loc, result, 0);
+  if (name == "constant_p") {
+    Expr::EvalResult known;
+    bool isConstant =
+        call->EvaluateAsInt(known, unit.ast) && known.Val.getInt() != 0;
+    return constantInt(loc, result, isConstant);
+  }
   if (name.starts_with("rotate")) {
     Value bits = emit(call->getArg(0));
     Value by = bits ? emit(call->getArg(1)) : Value();
