@@ -839,6 +839,10 @@ bool CImporter::emitInitAsC(const Expr *init, Value object, QualType type) {
   if (isa<InitListExpr>(init) && unit.text[unit.beginOf(init)] != '{') {
     code.before = "{";
     code.after = "}" + code.after;
+  } else if (!isa<InitListExpr>(init) && type->isRecordType()) {
+    // `(f(), s)`: a comma would begin another variable.
+    code.before = "(";
+    code.after = ")" + code.after;
   }
   callC(code);
   return !unit.diags.hasErrorOccurred();
