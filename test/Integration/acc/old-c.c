@@ -81,6 +81,41 @@ static void switches(void) {
   show("switches");
 }
 
+static int crossing(int a) {
+  int c = 0;
+  if (a & 1) {
+    if (a > 2) {
+    first:
+      c += 5;
+      if (c > 20)
+        return c;
+    }
+  } else {
+    for (int j = 0; j < 4; j++) {
+      c++;
+      if (a > 3 && j == 2)
+        goto first;
+    }
+    c += 100;
+  }
+  return c;
+}
+
+static void jumps(void) {
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++) {
+    r[i] = crossing(i);
+    if (i & 2)
+      goto twice;
+    else {
+      r[i] += 3;
+    twice:
+      r[i] *= 2;
+    }
+  }
+  show("jumps");
+}
+
 static void hints(void) {
 #pragma acc parallel loop
 #pragma GCC unroll 4
@@ -131,6 +166,7 @@ static void values(void) {
 int main(void) {
   functions();
   switches();
+  jumps();
   hints();
   values();
   printf("complete\n");
