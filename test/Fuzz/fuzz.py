@@ -7,7 +7,7 @@
 # ===-----------------------------------------------------------------------===#
 """Random programs: adding a directive must not change what C means.
 
-Programs of csmith with directives between their statements; programs of regions.py,
+Programs of csmith with directives between their statements, or as kernels; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
 programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
 of stencils.py, sweeps.py, persistent.py, joined.py, levels.py, gangs.py, xmp.py and xmp_devices.py. These and the first two must
@@ -28,6 +28,7 @@ import time
 
 sys.dont_write_bytecode = True
 import csmith_directives
+import csmith_kernels
 import distributions
 import gangs
 import gmoves
@@ -183,7 +184,13 @@ class Fuzzer:
         if judge.run(command, 20, folder=self.options.folder).status != 0:
             return judge.Verdict("skipped", "csmith"), "", None
         with open(plain) as file:
-            text = csmith_directives.transform(file.read(), generator, self.options.avoided)
+            text = file.read()
+        if generator.random() < 0.4:
+            text, plain = csmith_kernels.transform(text, generator), source
+        else:
+            text = csmith_directives.transform(text, generator, self.options.avoided)
+        if text is None:
+            return judge.Verdict("skipped", "form"), "", None
         with open(source, "w") as file:
             file.write(text)
         # Clang refuses what csmith passes to a function for printing.

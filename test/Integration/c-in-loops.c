@@ -40,6 +40,7 @@ static struct S make(int x) {
   struct S s = {x, x * 0.5, "abc"};
   return s;
 }
+static struct S keep = {100, 1.5, "kept"};
 static double take(struct S s) { return s.x + s.y + s.name[1]; }
 static double _Complex turn(double _Complex z) { return z * (1.0 + 2.0 * I); }
 static int sum(int n, ...) {
@@ -212,6 +213,12 @@ int main(void) {
       if (++d < 4)
         __asm__ volatile("addl $1, %0" : "+m"(k));
     out[i] += c * 10 + d;
+  }
+  // a comma in what initialises or is assigned
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; ++i) {
+    struct S kept = (make(i + 1), keep);
+    out[i] += kept.x;
   }
   long all = 0;
 #pragma xmp loop on t(i) reduction(+ : all)

@@ -14,6 +14,7 @@
 
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "MathFunctions.h"
+#include "PrintFormats.h"
 #include "SystemCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -112,6 +113,24 @@ std::string DeviceModule::check(Operation *op) {
   return {};
 }
 
+/// A format that is known is written as GPUs know formats.
+std::string DeviceModule::adaptPrint(LLVM::CallOp call) {
+  if (call.getArgOperands().empty())
+    return {};
+  auto address =
+      call.getArgOperands().front().getDefiningOp<LLVM::AddressOfOp>();
+  auto global =
+      address ? hostSymbols.lookup<LLVM::GlobalOp>(address.getGlobalName())
+              : LLVM::GlobalOp();
+  if (!global && address)
+    global = device.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
+  auto text = global ? dyn_cast_or_null<StringAttr>(global.getValueOrNull())
+                     : StringAttr();
+  if (!text)
+    return {};
+  return adaptFormat(device, call, text.getValue().split('\0').first);
+}
+
 /// A call of the C library becomes one of the device library.
 std::string DeviceModule::importCall(LLVM::CallOp call) {
   if (!call.getCallee())
@@ -120,6 +139,9 @@ std::string DeviceModule::importCall(LLVM::CallOp call) {
   if (isOurCall(call))
     return {};
   auto own = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
+  if (own && own.isExternal() && name == "printf")
+    if (std::string reason = adaptPrint(call); !reason.empty())
+      return reason;
   if (own && own.isExternal() && replaceSystemCall(device, call))
     return {};
   std::string function = getDeviceFunction(name);

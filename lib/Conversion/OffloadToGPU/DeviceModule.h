@@ -54,6 +54,7 @@ private:
   std::string importKernel(mlir::Operation *kernel);
   std::string import(mlir::Operation *root);
   std::string importCall(mlir::LLVM::CallOp call);
+  std::string adaptPrint(mlir::LLVM::CallOp call);
   std::string importOtherFile(mlir::LLVM::CallOp call,
                               mlir::LLVM::LLVMFuncOp declaration);
   std::string importRoutine(llvm::StringRef name);

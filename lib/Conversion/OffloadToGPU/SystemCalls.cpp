@@ -30,11 +30,8 @@ static void declare(gpu::GPUModuleOp device, Location loc, StringRef name,
   LLVM::LLVMFuncOp::create(builder, loc, name, type);
 }
 
-/// On the calls that are not of the program.
-
-/// A string constant of the device, by its contents.
-static Value createText(gpu::GPUModuleOp device, OpBuilder &builder,
-                        Location loc, StringRef name, StringRef text) {
+Value createText(gpu::GPUModuleOp device, OpBuilder &builder, Location loc,
+                 StringRef name, StringRef text) {
   if (!device.lookupSymbol(name)) {
     OpBuilder outside = OpBuilder::atBlockBegin(device.getBody());
     std::string bytes = (text + StringRef("\0", 1)).str();

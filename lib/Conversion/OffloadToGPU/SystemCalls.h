@@ -19,6 +19,11 @@ namespace xacc::offload {
 /// declares that in `device`. Returns whether it is one of these.
 bool replaceSystemCall(mlir::gpu::GPUModuleOp device, mlir::LLVM::CallOp call);
 
+/// The address of a string constant of the device, which is called `name`.
+mlir::Value createText(mlir::gpu::GPUModuleOp device, mlir::OpBuilder &builder,
+                       mlir::Location loc, llvm::StringRef name,
+                       llvm::StringRef text);
+
 /// Memory of the heap; the kernel stops with a message where there is no more.
 mlir::Value createHeapAllocation(mlir::gpu::GPUModuleOp device,
                                  mlir::OpBuilder &builder, mlir::Location loc,

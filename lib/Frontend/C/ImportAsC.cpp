@@ -733,13 +733,14 @@ Value CImporter::callC(CCode &code) {
     // For the remark that there is no code for GPUs.
     std::string reason;
     const Stmt *part = findUnsupported(unit, first, reason, /*routine=*/true);
+    // Some of what Clang adds to an initialiser has no place.
+    SourceLocation at = part ? part->getBeginLoc() : SourceLocation();
     declared->setAttr(
         offload::kStaysCAttr,
         builder.getStringAttr(
             "line " +
             llvm::Twine(
-                unit.sm.getPresumedLoc(part ? part->getBeginLoc() : where)
-                    .getLine()) +
+                unit.sm.getPresumedLoc(at.isValid() ? at : where).getLine()) +
             " holds " + (part ? reason : "what has no operations")));
   }
   auto call = LLVM::CallOp::create(builder, loc, type, name, text.values);
@@ -838,6 +839,10 @@ bool CImporter::emitInitAsC(const Expr *init, Value object, QualType type) {
   if (isa<InitListExpr>(init) && unit.text[unit.beginOf(init)] != '{') {
     code.before = "{";
     code.after = "}" + code.after;
+  } else if (!isa<InitListExpr>(init) && type->isRecordType()) {
+    // `(f(), s)`: a comma would begin another variable.
+    code.before = "(";
+    code.after = ")" + code.after;
   }
   callC(code);
   return !unit.diags.hasErrorOccurred();

@@ -296,7 +296,8 @@ static bool isHint(llvm::StringRef name) {
 
 /// Whether a builtin only says something of its first argument.
 static bool isFirstArgument(llvm::StringRef name) {
-  return name.starts_with("expect") || name == "assume_aligned";
+  return name.starts_with("expect") || name == "assume_aligned" ||
+         name == "unpredictable";
 }
 
 /// The builtins that are no library function; null for all others.
@@ -358,8 +359,12 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
                           call->getArg(0)->getType(), call->getType(), loc)
                 : Value();
   }
-  if (name == "constant_p") // it would be one that Clang has computed
-    return constantInt(loc, result, 0);
+  if (name == "constant_p") {
+    Expr::EvalResult known;
+    bool isConstant =
+        call->EvaluateAsInt(known, unit.ast) && known.Val.getInt() != 0;
+    return constantInt(loc, result, isConstant);
+  }
   if (name.starts_with("rotate")) {
     Value bits = emit(call->getArg(0));
     Value by = bits ? emit(call->getArg(1)) : Value();
@@ -769,6 +774,45 @@ Value CImporter::emitKernelCall(const CallExpr *call) {
   return emitChoice(call, choices);
 }
 
+/// Whether a header of the system declares a function that kernels cannot call:
+/// nothing else of the call is worth a message.
+static bool isOnlyOnHost(const Unit &unit, const FunctionDecl *callee) {
+  return callee && callee->getIdentifier() && !callee->isDefined() &&
+         unit.sm.isInSystemHeader(callee->getLocation()) &&
+         !isCallableInKernel(callee) && !isLibraryOperation(callee) &&
+         !isComplexFunction(callee->getName());
+}
+
+static void refuseInKernel(Unit &unit, const CallExpr *call,
+                           const FunctionDecl *callee) {
+  std::string name =
+      callee && callee->getIdentifier() ? callee->getName().str() : "";
+  bool prints = llvm::is_contained(
+      {"fprintf", "fputs", "fputc", "putc", "fflush", "fwrite", "perror"},
+      name);
+  std::string reason;
+  if (!callee)
+    reason = "a call through a pointer is not supported in a kernel; call the "
+             "function by its name";
+  else if (llvm::StringRef(name).starts_with("xaccrtCoarray"))
+    reason = "a coarray of another image cannot be used in a compute "
+             "construct; copy it before";
+  else if (name == "__errno_location")
+    reason = "'errno' is used in a kernel, but devices have none; test the "
+             "arguments of the function instead";
+  else if (isOnlyOnHost(unit, callee))
+    reason = "'" + name +
+             "' is called in a kernel, but devices do not have "
+             "this function of a library; " +
+             (prints ? "print with 'printf', or outside of the kernel"
+                     : "call it outside of the kernel");
+  else
+    reason = "'" + name +
+             "' is called in a kernel, but neither is its body in "
+             "this file nor is it declared with '#pragma acc routine'";
+  unit.error(call->getBeginLoc(), reason);
+}
+
 Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
   Location loc = at(call->getExprLoc());
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
@@ -805,6 +849,10 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
   if (Value message; isInKernel() && (!emitMessage(call, message) || message))
     return message;
 
+  if (isInKernel() && isOnlyOnHost(unit, callee)) {
+    refuseInKernel(unit, call, callee);
+    return nullptr;
+  }
   CallArguments arguments;
   if (!emitArguments(call, prototype, arguments))
     return nullptr;
@@ -831,18 +879,7 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
                                        memoryType(call->getType()), value);
     }
   if (isInKernel() && !isCallableInKernel(callee)) {
-    unit.error(call->getBeginLoc(),
-               callee && name.starts_with("xaccrtCoarray")
-                   ? std::string("a coarray of another image cannot be used in "
-                                 "a compute construct; copy it before")
-               : callee
-                   ? "'" + name +
-                         "' is called in a kernel, but neither is its body "
-                         "in this file nor is it declared with '#pragma acc "
-                         "routine'"
-                   : std::string("a call through a pointer is not "
-                                 "supported in a kernel; call the function "
-                                 "by its name"));
+    refuseInKernel(unit, call, callee);
     return nullptr;
   }
   LLVM::CallOp op = createCall(call, callee, prototype, name, arguments);

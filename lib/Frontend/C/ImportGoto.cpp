@@ -32,9 +32,17 @@ bool containsLabel(const Stmt *stmt) {
   return found;
 }
 
-/// Whether a goto enters or leaves a statement.
+/// Whether a goto enters or leaves a statement, or goes from one branch of an
+/// `if` to the other.
 bool CImporter::jumpsAcross(const Stmt *stmt) const {
-  return function.hasLabels && hasGotoAcross({stmt}, function.decl->getBody());
+  if (!function.hasLabels)
+    return false;
+  const Stmt *body = function.decl->getBody();
+  const auto *branch = dyn_cast<IfStmt>(stmt);
+  return hasGotoAcross({stmt}, body) ||
+         (branch && branch->getElse() &&
+          (hasGotoAcross({branch->getThen()}, body) ||
+           hasGotoAcross({branch->getElse()}, body)));
 }
 
 /// Whether the blocks of a statement have to be among those around it.

@@ -463,6 +463,8 @@ static CaseRange caseRange(const CaseStmt *label, Block *block, unsigned width,
 
 /// Ends the current block with a jump to the case of `value`. As Clang does it,
 /// each value of a short range is a case, and long ranges are compared first.
+/// So is everything of 128 bits: the translation of a switch to LLVM IR keeps
+/// 64 of them.
 static void branchToCase(OpBuilder &builder, Location loc, Value value,
                          bool isSigned, llvm::ArrayRef<CaseRange> cases,
                          Block *defaultTo,
@@ -474,7 +476,7 @@ static void branchToCase(OpBuilder &builder, Location loc, Value value,
     if (isSigned ? one.first.sgt(one.last) : one.first.ugt(one.last))
       continue; // no value is in it
     llvm::APInt extent = one.last - one.first;
-    if (extent.ult(maxListed)) {
+    if (extent.ult(maxListed) && extent.getBitWidth() <= 64) {
       for (uint64_t i = 0; i <= extent.getZExtValue(); ++i) {
         values.push_back(one.first + i);
         blocks.push_back(one.block);
@@ -493,6 +495,10 @@ static void branchToCase(OpBuilder &builder, Location loc, Value value,
     cf::CondBranchOp::create(builder, loc, inside, one.block, next);
     builder.setInsertionPointToEnd(next);
   }
+  if (values.empty()) {
+    cf::BranchOp::create(builder, loc, defaultTo);
+    return;
+  }
   llvm::SmallVector<ValueRange> noOperands(blocks.size());
   cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values,
                        blocks, noOperands);
@@ -500,7 +506,6 @@ static void branchToCase(OpBuilder &builder, Location loc, Value value,
 
 bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   Location loc = at(stmt->getSwitchLoc());
-  const auto *block = cast<CompoundStmt>(stmt->getBody());
   Value value = emit(stmt->getCond());
   if (!value)
     return false;
@@ -527,10 +532,13 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
       {after, around.continueTo, blockArrays.size(), around.continueArrays});
   builder.setInsertionPointToEnd(newBlock()); // before the first label: dead
   std::vector<Item> items;
-  llvm::SmallVector<const Stmt *> children(block->body_begin(),
-                                           block->body_end());
-  if (!unit.collectItems(children, unit.beginOf(block) + 1,
-                         unit.offset(block->getRBracLoc()), items))
+  llvm::SmallVector<const Stmt *> children = childrenOf(stmt);
+  const auto *block = dyn_cast<CompoundStmt>(stmt->getBody());
+  unsigned begin =
+      unit.offset(block ? block->getLBracLoc() : stmt->getRParenLoc());
+  unsigned end =
+      block ? unit.offset(block->getRBracLoc()) : unit.endOf(stmt->getBody());
+  if (!unit.collectItems(children, begin + 1, end, items))
     return false;
   if (isInKernel())
     createLabels(children);

@@ -15,6 +15,7 @@
 #include "Syntax/DeviceSyntax.h"
 #include "Syntax/DirectiveBodies.h"
 #include "Syntax/LocalView.h"
+#include "Syntax/LoopHints.h"
 #include "Syntax/LoopSteps.h"
 #include "Syntax/ParameterDirectives.h"
 #include "Syntax/Sections.h"
@@ -653,6 +654,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   if (options.openacc && llvm::StringRef(source).contains("#pragma acc")) {
     source += deviceLibraryFor(source);
     rewriteLoopSteps(source);
+    removeLoopHints(source);
   }
   hideParentheses(source);
   return importRegions(file, std::move(source), options, context,

@@ -303,10 +303,18 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
     builder.setInsertionPointToStart(&func.getBody().front());
     if ((result.pointer = constantTable(builder, unit, var, loc)))
       return;
-    unit.error(var->getLocation(),
-               "'" + name + "' is used in '" + function.decl->getName() +
-                   "', which a kernel calls; pass it as an argument or "
-                   "declare it with '#pragma acc declare'");
+    // A variable of the routine has no place if its declaration is an error,
+    // which has been reported.
+    if (unit.sm.isInSystemHeader(var->getLocation()))
+      unit.error(function.decl->getLocation(),
+                 "'" + name + "' is used in '" + function.decl->getName() +
+                     "', which a kernel calls, but devices do not have this "
+                     "variable of a library");
+    else if (var->hasGlobalStorage() || !unit.diags.hasErrorOccurred())
+      unit.error(var->getLocation(),
+                 "'" + name + "' is used in '" + function.decl->getName() +
+                     "', which a kernel calls; pass it as an argument or "
+                     "declare it with '#pragma acc declare'");
     result.memory = allocate(memoryType(type), loc);
     return;
   }

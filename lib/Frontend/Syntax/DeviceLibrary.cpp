@@ -134,6 +134,15 @@ static const LibraryFunction functions[] = {
      "r = x / 65536 % 2048; x = x * 1103515245 + 12345;"
      "r = r << 10 ^ x / 65536 % 1024; x = x * 1103515245 + 12345;"
      "r = r << 10 ^ x / 65536 % 1024; *seed = x; return (int)r;"},
+    {"ffs", "int", "int i", "return __builtin_ffs(i);"},
+    {"ffsl", "int", "long i", "return __builtin_ffsl(i);"},
+    {"ffsll", "int", "long long i", "return __builtin_ffsll(i);"},
+    {"imaxabs", "long", "long i", "return i < 0 ? -i : i;"},
+    // That of the GPU takes an int.
+    {"scalbln", "double", "double x, long n",
+     "return __builtin_scalbn(x, n > 9999 ? 9999 : n < -9999 ? -9999 : n);"},
+    {"scalblnf", "float", "float x, long n",
+     "return __builtin_scalbnf(x, n > 999 ? 999 : n < -999 ? -999 : n);"},
     {"isascii", "int", "int c", "return (c & ~127) == 0;"},
     {"toascii", "int", "int c", "return c & 127;"},
     {"toupper", "int", "int c", "return c >= 'a' && c <= 'z' ? c - 32 : c;"},

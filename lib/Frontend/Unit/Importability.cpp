@@ -83,7 +83,10 @@ static bool isSupportedInKernel(const FunctionDecl *callee,
       llvm::StringSwitch<bool>(name)
           .Cases({"llabs", "memmove", "assume", "prefetch", "trap"}, true)
           .Cases({"constant_p", "expect_with_probability"}, true)
-          .Cases({"assume_aligned", "rotateleft32", "rotateleft64"}, true)
+          .Cases({"assume_aligned", "unpredictable"}, true)
+          .Cases({"rotateleft8", "rotateleft16"}, true)
+          .Cases({"rotateleft32", "rotateleft64"}, true)
+          .Cases({"rotateright8", "rotateright16"}, true)
           .Cases({"rotateright32", "rotateright64"}, true)
           .Default(false))
     return true;
@@ -141,6 +144,28 @@ static bool passesStructures(const CallExpr *call, bool inKernel) {
          ((callee->hasBody() && !isWeak(callee)) || findHostLibrary(callee));
 }
 
+/// Whether a call of a function without prototype passes what its definition
+/// takes, promoted as such calls promote.
+static bool fitsDefinition(const CallExpr *call, const ASTContext &ast) {
+  const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
+  if (!callee || !callee->hasBody(definition) || isWeak(callee) ||
+      definition->isVariadic() ||
+      call->getNumArgs() != definition->getNumParams())
+    return false;
+  for (auto [arg, param] :
+       llvm::zip(call->arguments(), definition->parameters())) {
+    QualType type = param->getType();
+    if (ast.isPromotableIntegerType(type))
+      type = ast.getPromotedIntegerType(type);
+    else if (type->isSpecificBuiltinType(BuiltinType::Float))
+      type = ast.DoubleTy;
+    if (!ast.hasSameUnqualifiedType(arg->getType(), type) &&
+        !(arg->getType()->isPointerType() && type->isPointerType()))
+      return false;
+  }
+  return true;
+}
+
 static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
                                   bool inKernel) {
   const FunctionDecl *callee = call->getDirectCallee();
@@ -167,9 +192,9 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
     if (!prototype)
       prototype = callee->getType()->getAs<FunctionProtoType>();
   }
-  if (!prototype)
+  if (!prototype && !(inKernel && fitsDefinition(call, ast)))
     return "a call of a function without prototype";
-  if (prototype->getCallConv() != CC_C)
+  if (prototype && prototype->getCallConv() != CC_C)
     return "a call with another calling convention";
   QualType result = call->getType();
   bool structures = passesStructures(call, inKernel);
@@ -397,15 +422,21 @@ static const char *whyNotComputed(const Unit &unit,
   return nullptr;
 }
 
+llvm::SmallVector<const Stmt *> childrenOf(const SwitchStmt *choice) {
+  if (const auto *block = dyn_cast<CompoundStmt>(choice->getBody()))
+    return {block->body_begin(), block->body_end()};
+  return {choice->getBody()};
+}
+
 static const char *whyNotChosen(const SwitchStmt *choice) {
-  const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
-  if (!block || choice->getInit() || choice->getConditionVariable())
-    return "a switch statement without a block";
+  if (choice->getInit() || choice->getConditionVariable())
+    return "a switch statement with a declaration";
+  llvm::SmallVector<const Stmt *> children = childrenOf(choice);
   unsigned labels = 0, reachable = 0;
   for (const SwitchCase *label = choice->getSwitchCaseList(); label;
        label = label->getNextSwitchCase())
     ++labels;
-  for (const Stmt *child : block->body())
+  for (const Stmt *child : children)
     for (const auto *label = dyn_cast<SwitchCase>(child); label;
          label = dyn_cast<SwitchCase>(label->getSubStmt()))
       ++reachable;
@@ -493,11 +524,14 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
   return nullptr;
 }
 
-/// Whether it is the size of an array of variable length, which has been
-/// declared, or of a part of it: nothing has to be evaluated for it.
-static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf) {
-  if (sizeOf->getKind() != UETT_SizeOf || sizeOf->isArgumentType())
+/// Whether it is the size of a type, or of an array of variable length that has
+/// been declared, or of a part of it: nothing but lengths has to be evaluated.
+static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf,
+                           const ASTContext &ast) {
+  if (sizeOf->getKind() != UETT_SizeOf)
     return false;
+  if (sizeOf->isArgumentType())
+    return !changesInSize(sizeOf->getArgumentType(), ast);
   const Expr *expr = sizeOf->getArgumentExpr();
   while (true) {
     expr = expr->IgnoreParenImpCasts();
@@ -561,7 +595,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     return whyNotComputed(unit, binary, inKernel);
   if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
     Expr::EvalResult value;
-    return (inKernel && isSizeOfObject(sizeOf)) ||
+    return (inKernel && isSizeOfObject(sizeOf, ast)) ||
                    sizeOf->EvaluateAsInt(value, ast)
                ? nullptr
                : "the size of a variable-length array";
@@ -794,7 +828,7 @@ Form Importability::compute(const Stmt *stmt, bool inKernel) {
   // The statements between labels are one block.
   if (const auto *choice = dyn_cast<SwitchStmt>(stmt);
       choice && form == Form::Mixed)
-    for (const Stmt *child : choice->getBody()->children()) {
+    for (const Stmt *child : childrenOf(choice)) {
       while (const auto *label = dyn_cast<SwitchCase>(child))
         child = label->getSubStmt();
       if (ruledByC(child, inKernel) || hasGotoAcross({child}, choice))

@@ -72,6 +72,10 @@ private:
 const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
                                    std::string &reason, bool routine = false);
 
+/// The statements of a `switch`: those of its block, or the only one.
+llvm::SmallVector<const clang::Stmt *>
+childrenOf(const clang::SwitchStmt *choice);
+
 /// Numbers of kinds that have no operations: __int128, _Float16, vectors, ...
 bool hasNoOperations(clang::QualType type, const clang::ASTContext &ast);
 

@@ -11,8 +11,11 @@ llvm.func @calloc(i64, i64) -> !llvm.ptr
 llvm.func @putchar(i32) -> i32
 llvm.func @__assert_fail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr)
 llvm.mlir.global private constant @format("%d %g\0A\00")
+llvm.mlir.global private constant @sizes_format("%zu|%hhd|%-*.*f|%*d|%hd %%\0A\00")
+llvm.mlir.global private constant @number_format("%d%n\00")
 
 // CHECK: gpu.module
+// CHECK-DAG: llvm.mlir.global internal constant @__xacc_format_{{.*}}("%llu|%d|%-8.3f|%*d|%hd %%\0A\00")
 // CHECK-DAG: llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32
 // CHECK-DAG: llvm.func @malloc(i64) -> !llvm.ptr
 // CHECK-DAG: llvm.func @free(!llvm.ptr)
@@ -74,5 +77,26 @@ offload.func @zeros(%p: !llvm.ptr, %n: i64, %size: i64) serial {
 // expected-remark @+1 {{no code for GPUs: it calls 'putchar', which is no acc routine}}
 offload.func @letter(%p: !llvm.ptr, %c: i32) serial {
   %count = llvm.call @putchar(%c) : (i32) -> i32
+  llvm.store %count, %p : i32, !llvm.ptr
+}
+
+// What CUDA does not document is written in another way.
+// CHECK-LABEL: gpu.func @sizes
+// CHECK: llvm.alloca %{{.*}} x !llvm.struct<(i64, i32, f64, i32, i32, i32)>
+// CHECK: %[[BYTE:.*]] = llvm.trunc %{{.*}} : i32 to i8
+// CHECK: llvm.sext %[[BYTE]] : i8 to i32
+offload.func @sizes(%p: !llvm.ptr, %n: i32, %m: i64) serial {
+  %format = llvm.mlir.addressof @sizes_format : !llvm.ptr
+  %width = llvm.mlir.constant(8 : i32) : i32
+  %precision = llvm.mlir.constant(3 : i32) : i32
+  %x = llvm.load %p : !llvm.ptr -> f64
+  %count = llvm.call @printf(%format, %m, %n, %width, %precision, %x, %n, %n, %n) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i64, i32, i32, i32, f64, i32, i32, i32) -> i32
+  llvm.store %count, %p : i32, !llvm.ptr
+}
+
+// expected-remark @+1 {{no code for GPUs: it prints with '%n'}}
+offload.func @number(%p: !llvm.ptr, %n: i32) serial {
+  %format = llvm.mlir.addressof @number_format : !llvm.ptr
+  %count = llvm.call @printf(%format, %n, %p) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32, !llvm.ptr) -> i32
   llvm.store %count, %p : i32, !llvm.ptr
 }

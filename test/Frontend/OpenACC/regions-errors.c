@@ -16,6 +16,8 @@
 // RUN:   BEFORE_ARRAY BEFORE_POINTER_LENGTH
 // REQUIRES: frontend
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #pragma acc routine seq bind(nowhere)
 int bound(int);
@@ -322,9 +324,15 @@ int main(int argc, char **argv) {
 #ifdef LIBRARY
 #pragma acc parallel loop
   for (i = 0; i < n; i++) {
-    // LIBRARY: :[[@LINE+1]]:{{[0-9]+}}: error: 'getenv' is called in a kernel, but neither is its body in this file nor is it declared with '#pragma acc routine'
+    // LIBRARY: :[[@LINE+1]]:{{[0-9]+}}: error: 'getenv' is called in a kernel, but devices do not have this function of a library; call it outside of the kernel
     char *q = getenv("HOME");
     a[i] = q != 0;
+    // LIBRARY: :[[@LINE+1]]:{{[0-9]+}}: error: 'fprintf' is called in a kernel, but devices do not have this function of a library; print with 'printf', or outside of the kernel
+    fprintf(stderr, "%s", q);
+    // LIBRARY: :[[@LINE+1]]:{{[0-9]+}}: error: 'errno' is used in a kernel, but devices have none; test the arguments of the function instead
+    a[i] += errno;
+    // LIBRARY: :[[@LINE+1]]:{{[0-9]+}}: error: 'elsewhere' is called in a kernel, but neither is its body in this file nor is it declared with '#pragma acc routine'
+    a[i] += elsewhere(i);
   }
 #endif
 #ifdef BIND

@@ -33,6 +33,13 @@ static int print(const char *format, const char *arguments,
     bool isLong = false;
     while (*format && !strchr("%diouxXcsfFeEgGaAp", *format)) {
       isLong |= strchr("ljzt", *format) != nullptr;
+      if (*format == '*') {
+        int32_t width;
+        take(width);
+        directive += std::to_string(width);
+        ++format;
+        continue;
+      }
       directive += *format++;
     }
     const char kind = *format ? *format++ : '%';
