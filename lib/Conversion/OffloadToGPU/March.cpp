@@ -9,14 +9,14 @@
 // A thread of a stencil loads many elements that its neighbour along the
 // outermost loop loads as well. So the threads of a grid divide that loop into
 // strips, and walk through them, innermost: what one iteration loads the next
-// ones take from registers. A few iterations follow
-// each other without a loop, so that nothing is moved between registers and
-// LLVM sees which loads are the same. In arrays of constant shape so many
-// iterations come together, and single ones behind them: a thread loads for all
-// at once. Otherwise the addresses of all would take registers, and each
-// iteration is in the condition of the one before. Where it is proved that the
-// memory does not change (see Reuse.h), the elements are values that the loop
-// carries; a thread loads the first of them before it.
+// ones take from registers. A few iterations follow each other without a loop,
+// so that nothing is moved between registers and LLVM sees which loads are the
+// same. In arrays of constant shape so many iterations come together, and
+// single ones behind them: a thread loads for all at once. Otherwise the
+// addresses of all would take registers, and each iteration is in the condition
+// of the one before. Where it is proved that the memory does not change (see
+// Reuse.h), the elements are values that the loop carries; a thread loads the
+// first of them before it.
 //
 // How many iterations a thread has follows from the grid, which fills the
 // device: in a small nest it is one. Where they are many, in a nest of two

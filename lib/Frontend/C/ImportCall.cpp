@@ -300,6 +300,18 @@ static bool isFirstArgument(llvm::StringRef name) {
          name == "unpredictable";
 }
 
+/// The comparison that a builtin is, which raises no flag.
+static std::optional<arith::CmpFPredicate> comparisonOf(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<arith::CmpFPredicate>>(name)
+      .Case("isgreater", arith::CmpFPredicate::OGT)
+      .Case("isgreaterequal", arith::CmpFPredicate::OGE)
+      .Case("isless", arith::CmpFPredicate::OLT)
+      .Case("islessequal", arith::CmpFPredicate::OLE)
+      .Case("islessgreater", arith::CmpFPredicate::ONE)
+      .Case("isunordered", arith::CmpFPredicate::UNO)
+      .Default(std::nullopt);
+}
+
 /// The builtins that are no library function; null for all others.
 Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
@@ -333,15 +345,7 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
                : math::CountTrailingZerosOp::create(builder, loc, bits)
                      .getResult();
   };
-  auto ordered = llvm::StringSwitch<std::optional<arith::CmpFPredicate>>(name)
-                     .Case("isgreater", arith::CmpFPredicate::OGT)
-                     .Case("isgreaterequal", arith::CmpFPredicate::OGE)
-                     .Case("isless", arith::CmpFPredicate::OLT)
-                     .Case("islessequal", arith::CmpFPredicate::OLE)
-                     .Case("islessgreater", arith::CmpFPredicate::ONE)
-                     .Case("isunordered", arith::CmpFPredicate::UNO)
-                     .Default(std::nullopt);
-  if (ordered) {
+  if (auto ordered = comparisonOf(name)) {
     Value left = emit(call->getArg(0));
     Value right = left ? emit(call->getArg(1)) : Value();
     return right

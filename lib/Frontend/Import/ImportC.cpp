@@ -17,6 +17,7 @@
 #include "Syntax/LocalView.h"
 #include "Syntax/LoopHints.h"
 #include "Syntax/LoopSteps.h"
+#include "Syntax/NestedGangs.h"
 #include "Syntax/ParameterDirectives.h"
 #include "Syntax/Sections.h"
 #include "Unit/HiddenClauses.h"
@@ -655,6 +656,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     source += deviceLibraryFor(source);
     rewriteLoopSteps(source);
     removeLoopHints(source);
+    separateNestedGangs(source);
   }
   hideParentheses(source);
   return importRegions(file, std::move(source), options, context,

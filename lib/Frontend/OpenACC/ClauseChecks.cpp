@@ -170,12 +170,8 @@ void ElementClauses::add(const OpenACCConstructStmt *construct) {
       ObjectSyntax object = matchObject(cast<Expr>(child));
       if (!object.var)
         continue;
-      // A row of an array is an element of it.
-      bool isElement =
-          object.path.empty() && !object.sections.empty() &&
-          !object.isOfElement && !object.expr->getType()->isPointerType() &&
-          llvm::all_of(object.sections,
-                       [](const SectionSyntax &part) { return part.single; });
+      bool isElement = isSingleElement(object) && !object.isOfElement &&
+                       !object.expr->getType()->isPointerType();
       if (isElement && isa<OpenACCPresentClause>(clause) &&
           object.var->getType()->isPointerType()) {
         presentElements.try_emplace(object.var, object.expr);

@@ -394,13 +394,11 @@ static acc::DataClauseModifier modifiersOf(const OpenACCClause *clause) {
 static void bringArrayOfElement(const Unit &unit, bool isConstruct,
                                 ObjectSyntax &object, acc::DataClause &clause) {
   using acc::DataClause;
-  if (!object.var || !object.path.empty() || object.sections.empty() ||
+  if (!isSingleElement(object) ||
       (!object.var->getType()->isArrayType() &&
        (clause != DataClause::acc_present ||
         !object.var->getType()->isPointerType())) ||
-      !unit.singleElements.contains(object.var) ||
-      llvm::any_of(object.sections,
-                   [](const SectionSyntax &part) { return !part.single; }))
+      !unit.singleElements.contains(object.var))
     return;
   if (clause == DataClause::acc_create)
     clause = DataClause::acc_copyin;

@@ -49,6 +49,10 @@ std::string DeviceDirective::without(
     if (at + 1 < pieces.size() && pieces[at + 1].is(","))
       ++at;
   }
+  // The comma before the last one.
+  llvm::StringRef kept = llvm::StringRef(result).rtrim();
+  if (kept.consume_back(","))
+    result.resize(kept.size());
   return result;
 }
 

@@ -114,6 +114,12 @@ ObjectSyntax matchObject(const Expr *expr) {
   return object;
 }
 
+bool isSingleElement(const ObjectSyntax &object) {
+  return object.var && object.path.empty() && !object.sections.empty() &&
+         llvm::all_of(object.sections,
+                      [](const SectionSyntax &part) { return part.single; });
+}
+
 bool namesElement(const ObjectSyntax &object, const Expr *expr,
                   const ASTContext &ast) {
   if (!object.isOfElement || !isa<MemberExpr>(expr))

@@ -54,6 +54,9 @@ struct ObjectSyntax {
 /// that cannot be mapped.
 ObjectSyntax matchObject(const clang::Expr *expr);
 
+/// Whether an object is one element of a variable, or a row: `a[i]`.
+bool isSingleElement(const ObjectSyntax &object);
+
 /// Whether an expression names the member of an element that a clause names,
 /// `s[i].v`, in the same words.
 bool namesElement(const ObjectSyntax &object, const clang::Expr *expr,

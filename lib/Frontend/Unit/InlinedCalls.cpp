@@ -123,10 +123,7 @@ static const Expr *findSingleElement(const Stmt *stmt) {
       continue;
     for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
       ObjectSyntax object = matchObject(cast<Expr>(child));
-      if (object.var && object.var->getType()->isPointerType() &&
-          object.path.empty() && !object.sections.empty() &&
-          llvm::all_of(object.sections,
-                       [](const SectionSyntax &part) { return part.single; }))
+      if (isSingleElement(object) && object.var->getType()->isPointerType())
         return object.expr;
     }
   }

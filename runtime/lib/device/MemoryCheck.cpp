@@ -12,7 +12,6 @@
 #include "core/Support.h"
 #include "device/base/KernelScope.h"
 #include "host/HostDevice.h"
-#include "transport/Transport.h"
 
 #include <algorithm>
 #include <atomic>
@@ -255,17 +254,16 @@ static void explainGpu(char *address, const char *verb) {
     if (slot->device->kind() != DeviceKind::Cuda ||
         !slot->device->owns(address))
       continue;
-    Runtime *runtime = Runtime::getIfStarted();
-    bool mayBeMPI = runtime && !runtime->transport().takesDeviceMemory();
     const PresentEntry *entry = findPresent(*slot, address);
     char message[512], name[200];
     std::snprintf(message, sizeof message,
                   "after this directive, host code %s memory of device %s "
                   "(%s%s, address %p), which only kernels and libraries for "
-                  "GPUs can reach%s: use 'update' and the host's array",
+                  "GPUs can reach: use 'update' and the host's array, or, for "
+                  "messages, an MPI library that takes device memory",
                   verb, slot->device->name().c_str(),
                   entry ? "the copy of " : "", nameOf(entry, name, sizeof name),
-                  address, mayBeMPI ? ", and this MPI library is not one" : "");
+                  address);
     report(lastDirective, message);
   }
 }

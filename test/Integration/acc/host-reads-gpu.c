@@ -1,9 +1,9 @@
 // Host code and libraries that use the address of an array on a GPU: the message
-// names the array, the device and the directive, and whether MPI may be why.
+// names the array, the device and the directive.
 // RUN: xacc-cc -O2 %s -o %t
 // RUN: not env XACC_CUDA_LIBRARY=%fake_cuda XACC_DEVICES=cuda:0 %t read 2>&1 | FileCheck %s -DVERB=reads
 // RUN: not env XACC_CUDA_LIBRARY=%fake_cuda XACC_DEVICES=cuda:0 %t write 2>&1 | FileCheck %s -DVERB=writes
-// CHECK: xacc: rank 0: {{.*}}host-reads-gpu.c:[[#@LINE+17]]: host_data: after this directive, host code [[VERB]] memory of device cuda:0 (the copy of 'a', address 0x{{[0-9a-f]+}}), which only kernels and libraries for GPUs can reach, and this MPI library is not one: use 'update' and the host's array
+// CHECK: xacc: rank 0: {{.*}}host-reads-gpu.c:[[#@LINE+17]]: host_data: after this directive, host code [[VERB]] memory of device cuda:0 (the copy of 'a', address 0x{{[0-9a-f]+}}), which only kernels and libraries for GPUs can reach: use 'update' and the host's array, or, for messages, an MPI library that takes device memory
 // CHECK-NOT: {{Segmentation|Signal|done}}
 // RUN: env XACC_DEVICES=host:1 %t read | FileCheck %s --check-prefix=DONE
 // DONE: done
