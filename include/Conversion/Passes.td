@@ -641,11 +641,14 @@ def ConvertOffloadToGPUPass
     `__xacc_narrow_` and the kernel's name.
 
     **Stencils**, nests in which an element is loaded for several iterations of the
-    outermost loop, are walked along that loop: each thread of the grid has a
-    contiguous part of it, innermost, and keeps in registers what it loads for
-    several iterations. The length of a part follows from the grid; in a small
-    nest it is one iteration. This applies only to loops with indices of 32
-    bits.
+    outermost loop, are walked along that loop: each thread of the grid has
+    strips of it, innermost, and keeps in registers what it loads for several
+    iterations. How many iterations a thread has follows from the grid; in a small
+    nest it is one. In nests of two loops a strip has up to 23 iterations, and the
+    strips of neighbouring threads are next to each other; in nests of more a
+    thread has one strip. Where all arrays have constant shapes, three iterations
+    come together (two with elements of 64 bits). This applies only to loops with
+    indices of 32 bits.
 
     **Short rows**: a loop over gangs with loops over lanes inside, whose bounds are
     read from memory, is split over workers of 8 lanes as well, 16 in a block; the
