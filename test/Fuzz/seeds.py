@@ -44,6 +44,26 @@ def parser(doc, runs=None):
     return parser
 
 
+def serial(options, folder):
+    """What xmp.c prints as a serial program, and why it prints nothing."""
+    status, _, errors = run([options.clang, "-O1", "-w", "xmp.c", "-o", "serial"], folder)
+    if status:
+        return "", "clang: " + errors
+    status, output, errors = run(["./serial"], folder)
+    return output, f"the serial program ends with {status}" if status else ""
+
+
+def difference(ranks, settings, expected, folder):
+    """How a run of ./xmp on so many ranks differs from the serial one, or nothing."""
+    status, output, errors = run(
+        ["mpirun", "--oversubscribe", "-n", str(ranks), "./xmp"], folder, **settings)
+    if not status and output == expected:
+        return ""
+    wrong = next((f"{got} instead of {want}" for got, want in
+                  zip(output.split("\n"), expected.split("\n")) if got != want), "")
+    return f"{settings}: {wrong} {errors[:600]}"
+
+
 def transport(r, names):
     """Settings of a run with several processes: how they communicate."""
     settings = {"XACC_TRANSPORT": r.choice(names)}

@@ -588,12 +588,9 @@ def check(seed, options, folder):
     program = Program(seed)
     r = random.Random(f"ways {seed}")
     (folder / "xmp.c").write_text(program.text())
-    status, _, errors = seeds.run([options.clang, "-O1", "-w", "xmp.c", "-o", "serial"], folder)
-    if status:
-        return "clang: " + errors, {}
-    status, expected, errors = seeds.run(["./serial"], folder)
-    if status:
-        return f"the serial program ends with {status}", {}
+    expected, why = seeds.serial(options, folder)
+    if why:
+        return why, {}
     flags = ["--no-cuda", "-w", r.choice(("-O0", "-O2", "-O3")), *r.choice(([], [], ["-fcheck=bounds"])),
              *r.choice(([], [], ["--communication=mpi"]))]
     status, _, errors = seeds.run([options.xacc_cc, *flags, "xmp.c", "-o", "xmp"], folder)
@@ -604,12 +601,9 @@ def check(seed, options, folder):
         settings = {**seeds.transport(r, ("direct", "direct", "mpi", "hybrid", "neighbor")),
                     "XMP_NODE_SIZE0": str(across), "XACC_DEVICES": f"host:{r.randint(1, 3)}",
                     "XMP_NODE_SIZE1": str(ranks // across)}
-        status, output, errors = seeds.run(
-            ["mpirun", "--oversubscribe", "-n", str(ranks), "./xmp"], folder, **settings)
-        if status or output != expected:
-            wrong = next((f"{got} instead of {want}" for got, want in
-                          zip(output.split("\n"), expected.split("\n")) if got != want), "")
-            return f"{flags} on {ranks} nodes, {settings}: {wrong} {errors[:600]}", {}
+        why = seeds.difference(ranks, settings, expected, folder)
+        if why:
+            return f"{flags} on {ranks} nodes, {why}", {}
     return "", {}
 
 

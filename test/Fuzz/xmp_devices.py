@@ -285,12 +285,9 @@ def check(seed, options, folder):
     program = Resident(seed)
     r = random.Random(f"ways {seed}")
     (folder / "xmp.c").write_text(program.text())
-    status, _, errors = seeds.run([options.clang, "-O1", "-w", "xmp.c", "-o", "serial"], folder)
-    if status:
-        return "clang: " + errors, {}
-    status, expected, errors = seeds.run(["./serial"], folder)
-    if status:
-        return f"the serial program ends with {status}", {}
+    expected, why = seeds.serial(options, folder)
+    if why:
+        return why, {}
     flags = ["-w", r.choice(("-O0", "-O2", "-O3")), *r.choice(([], [], ["-fcheck=bounds"])),
              *r.choice(([], [], ["--persistent=on"]))]
     # All runs have devices with memory of their own, or none has.
@@ -313,13 +310,7 @@ def run(r, ranks, settings, expected, folder):
     across = r.choice([n for n in range(1, ranks + 1) if ranks % n == 0])
     settings = settings | seeds.transport(r, ("direct", "minimal", "neighbor", "mpi", "hybrid")) | {
         "XMP_NODE_SIZE0": str(across), "XMP_NODE_SIZE1": str(ranks // across)}
-    status, output, errors = seeds.run(
-        ["mpirun", "--oversubscribe", "-n", str(ranks), "./xmp"], folder, **settings)
-    if not status and output == expected:
-        return ""
-    wrong = next((f"{got} instead of {want}" for got, want in
-                  zip(output.split("\n"), expected.split("\n")) if got != want), "")
-    return f"{settings}: {wrong} {errors[:600]}"
+    return seeds.difference(ranks, settings, expected, folder)
 
 
 if __name__ == "__main__":

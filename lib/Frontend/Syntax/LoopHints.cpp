@@ -19,7 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/LoopHints.h"
-#include "Syntax/DirectiveLines.h"
+#include "Syntax/DeviceDirective.h"
 #include "Syntax/Pieces.h"
 #include "Syntax/Sections.h"
 #include "llvm/Support/Regex.h"
@@ -34,20 +34,12 @@ static bool isHint(llvm::StringRef line) {
   return matchesPragma(line, hint);
 }
 
-/// Whether a line is a directive before a statement.
-static bool isConstruct(llvm::StringRef line) {
-  static const llvm::Regex construct(
-      "^#pragma[ \t]+acc[ \t]+(parallel|kernels|serial|loop|data"
-      "|host_data|atomic)([^A-Za-z0-9_]|$)");
-  return matchesPragma(line, construct);
-}
-
-/// Whether a line is a directive before a loop.
-static bool isLoop(llvm::StringRef line) {
-  static const llvm::Regex loop(
-      "^#pragma[ \t]+acc[ \t]+((parallel|kernels|serial)[ \t]+)?"
-      "loop([^A-Za-z0-9_]|$)");
-  return matchesPragma(line, loop);
+/// Whether a directive is before a statement.
+static bool isConstruct(const DeviceDirective &directive) {
+  return directive.isACC &&
+         (directive.isCompute() || directive.isLoop() ||
+          directive.kind == "data" || directive.kind == "host_data" ||
+          directive.kind == "atomic");
 }
 
 static void remove(const Piece &hint, Edits &edits) {
@@ -83,12 +75,13 @@ void removeLoopHints(std::string &text) {
   Pieces pieces = splitText(text);
   Edits edits;
   for (size_t i = 0; i < pieces.size(); ++i) {
-    if (pieces[i].kind != Piece::Line || !isConstruct(pieces[i].text))
+    std::optional<DeviceDirective> directive = parseDeviceDirective(pieces[i]);
+    if (!directive || !isConstruct(*directive))
       continue;
     for (size_t k = i; k > 0 && pieces[k - 1].kind == Piece::Line; --k)
       if (isHint(pieces[k - 1].text))
         remove(pieces[k - 1], edits);
-    if (isLoop(pieces[i].text))
+    if (directive->isLoop())
       removeBehind(pieces, i, edits);
   }
   if (!edits.empty())
