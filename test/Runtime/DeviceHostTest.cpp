@@ -15,7 +15,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cinttypes>
+#include <cstdio>
+#include <fstream>
+#include <string>
 #include <thread>
+#include <unistd.h>
 
 using namespace xacc;
 
@@ -316,6 +321,36 @@ TEST(HostMemory, LargeBlocksStartApart) {
   second[0] = second[(1 << 20) - 1] = 1;
   memory.free(first);
   memory.free(second);
+}
+
+/// Whether the system has been asked for huge pages at an address (`hg` among
+/// the flags of its mapping); false where it does not say so.
+static bool hasHugePageHint(const void *address) {
+  std::ifstream maps("/proc/self/smaps");
+  bool isThere = false;
+  for (std::string line; std::getline(maps, line);) {
+    uintptr_t begin, end;
+    if (std::sscanf(line.c_str(), "%" SCNxPTR "-%" SCNxPTR " ", &begin, &end) ==
+        2)
+      isThere = begin <= uintptr_t(address) && uintptr_t(address) < end;
+    else if (isThere && line.starts_with("VmFlags:"))
+      return line.find(" hg") != std::string::npos;
+  }
+  return false;
+}
+
+TEST(HostMemory, LargeMemoryAsksForHugePages) {
+  if (access("/sys/kernel/mm/transparent_hugepage/enabled", R_OK) != 0)
+    GTEST_SKIP() << "a system without huge pages";
+  HostMemory memory(0, false);
+  void *small = memory.allocate(1 << 20), *large = memory.allocate(8 << 20);
+  EXPECT_FALSE(hasHugePageHint(small));
+  EXPECT_TRUE(hasHugePageHint(large));
+  memory.free(small);
+  memory.free(large);
+  void *range = memory.reserve(8 << 20);
+  EXPECT_TRUE(hasHugePageHint(range));
+  memory.unreserve(range);
 }
 
 TEST(HostDevice, LimitFromTheEnvironment) {

@@ -59,6 +59,9 @@ inline constexpr int64_t agentPatience = 200;
 /// Bytes from which on a section, or a block on a virtual device, gets pages of
 /// its own: the threshold of glibc's malloc.
 inline constexpr int64_t ownPages = 128 << 10;
+/// Bytes from which on memory of a virtual device asks for huge pages.
+/// Multigrid (arrays of 11 MB) gained 4 % on one device and 5 to 8 on four.
+inline constexpr int64_t hugePages = 4 << 20;
 /// Bytes from which on rows are copied one by one instead of through a buffer:
 /// an estimate.
 inline constexpr int64_t largeRow = 256 << 10;

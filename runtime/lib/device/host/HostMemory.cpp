@@ -42,6 +42,11 @@ int64_t HostMemory::pageBytes() {
   return size;
 }
 
+void HostMemory::wantHugePages(void *memory, int64_t sizeInBytes) {
+  if (sizeInBytes >= tuning::hugePages)
+    (void)madvise(memory, size_t(sizeInBytes), MADV_HUGEPAGE);
+}
+
 static int64_t roundUp(int64_t value, int64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
@@ -85,6 +90,8 @@ bool HostMemory::makeBlock(int64_t sizeInBytes, Block &block) const {
                             MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (block.allocation == MAP_FAILED)
     return false;
+  if (!checked && !block.isShared)
+    wantHugePages(block.allocation, int64_t(block.mappedBytes));
   block.address = static_cast<char *>(block.allocation);
   if (checked) {
     block.address += block.usableBytes - sizeInBytes;

@@ -57,6 +57,11 @@ public:
 
   /// The system's pages.
   static int64_t pageBytes();
+  /// Asks for huge pages for memory of some size that nobody has touched: each
+  /// device has copies of its own, and the first kernels spend much of their
+  /// time on pages. A hint: where the system refuses, all is the same but
+  /// speed.
+  static void wantHugePages(void *memory, int64_t sizeInBytes);
   /// See Device. Null, and false, if there is not enough.
   void *reserve(int64_t sizeInBytes);
   bool back(void *address, int64_t sizeInBytes);

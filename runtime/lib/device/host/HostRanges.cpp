@@ -8,7 +8,8 @@
 //
 // A range is mapped once, without access: the system holds nothing for it.
 // Pages get memory when they become accessible and are written first. They lose
-// it with MADV_DONTNEED, and what the device counts is exact.
+// it with MADV_DONTNEED, and what the device counts is exact. A huge page comes
+// only where all of it is accessible.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,6 +59,7 @@ void *HostMemory::reserve(int64_t sizeInBytes) {
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
     return nullptr;
+  wantHugePages(memory, bytes);
   std::lock_guard<std::mutex> guard(mutex);
   char *begin = static_cast<char *>(memory);
   ranges[begin].end = begin + bytes;
