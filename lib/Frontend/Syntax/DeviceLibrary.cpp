@@ -9,6 +9,7 @@
 #include "Syntax/DeviceLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace xacc::frontend {
 
@@ -340,26 +341,29 @@ bool isInDeviceLibrary(llvm::StringRef name) {
          });
 }
 
-/// Whether a text calls or declares a function, by its name or that which
-/// compilers have for it.
-static bool mentions(llvm::StringRef text, llvm::StringRef name) {
+/// What a text calls or declares: the names before parentheses, those of
+/// compilers (`__builtin_memcpy`) as the library's.
+static llvm::StringSet<> namesOfCalls(llvm::StringRef text) {
   auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
-  for (size_t at = text.find(name); at != llvm::StringRef::npos;
-       at = text.find(name, at + 1)) {
-    size_t end = text.find_first_not_of(" \t\n", at + name.size());
-    bool begins = at == 0 || !isPart(text[at - 1]) ||
-                  text.take_front(at).ends_with("__builtin_");
-    if (begins && end != llvm::StringRef::npos && text[end] == '(')
-      return true;
+  llvm::StringSet<> names;
+  for (size_t open = text.find('('); open != llvm::StringRef::npos;
+       open = text.find('(', open + 1)) {
+    llvm::StringRef before = text.take_front(open).rtrim(" \t\n");
+    size_t begin = before.size();
+    while (begin > 0 && isPart(before[begin - 1]))
+      --begin;
+    llvm::StringRef name = before.drop_front(begin);
+    name.consume_front("__builtin_");
+    if (!name.empty())
+      names.insert(name);
   }
-  return false;
+  return names;
 }
 
-/// The functions of complex numbers for GPUs, all of them if the text mentions
-/// one, since they call each other; and how kernels call the host's: a
-/// statement that stays C, to another name of the function, which is none that
-/// GPUs have.
-static std::string complexLibraryFor(llvm::StringRef text) {
+/// The functions of complex numbers for GPUs, all of them if one is called,
+/// since they call each other; and how kernels call the host's: a statement
+/// that stays C, to another name of the function, which is none that GPUs have.
+static std::string complexLibraryFor(const llvm::StringSet<> &called) {
   std::string library, host;
   for (const ComplexFunction &function : complexFunctions)
     for (bool isFloat : {false, true}) {
@@ -379,7 +383,7 @@ static std::string complexLibraryFor(llvm::StringRef text) {
       else
         library += "double x = __real__ z, y = __imag__ z; (void)x; (void)y; " +
                    function.body.str() + " }\n";
-      if (mentions(text, name))
+      if (called.contains(name))
         host += "extern " + result + " __xacc_libm_" + name + parameters +
                 " __asm__(\"" + name + "\");\n" + begin +
                 kHostLibraryPrefix.str() + name + parameters +
@@ -389,13 +393,14 @@ static std::string complexLibraryFor(llvm::StringRef text) {
 }
 
 std::string deviceLibraryFor(llvm::StringRef text) {
-  std::string library = complexLibraryFor(text);
+  llvm::StringSet<> called = namesOfCalls(text);
+  std::string library = complexLibraryFor(called);
   bool parses =
       llvm::any_of(std::initializer_list<llvm::StringRef>{"atoi", "atol",
                                                           "atoll", "strtoll"},
-                   [&](llvm::StringRef name) { return mentions(text, name); });
+                   [&](llvm::StringRef name) { return called.contains(name); });
   for (const LibraryFunction &function : functions)
-    if (mentions(text, function.name) || (parses && function.name == "strtol"))
+    if (called.contains(function.name) || (parses && function.name == "strtol"))
       library += ("static __attribute__((unused)) " + function.result + " " +
                   kDeviceLibraryPrefix + function.name + "(" +
                   function.parameters + ") { " + function.body + " }\n")

@@ -47,6 +47,7 @@ Pieces splitText(llvm::StringRef text) {
   Lexer lexer(SourceLocation(), options, copy.data(), copy.data(),
               copy.data() + copy.size());
   Pieces pieces;
+  pieces.reserve(text.size() / 4);
   size_t position = 0;
   Token token;
   do {
