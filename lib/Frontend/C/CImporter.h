@@ -288,6 +288,8 @@ protected:
   bool emitDecl(const clang::VarDecl *var);
   bool emitInit(const clang::Expr *init, mlir::Value pointer,
                 clang::QualType type, uint64_t alignment = 0);
+  bool copyConstant(const clang::InitListExpr *list, mlir::Value pointer,
+                    clang::QualType type);
   bool emitIf(const clang::IfStmt *stmt);
   bool emitSwitch(const clang::SwitchStmt *stmt);
   // Loops of OpenMP directives.

@@ -283,7 +283,8 @@ Value CImporter::emitIndex(const Expr *expr) {
 bool isSpeculatable(const Expr *expr) {
   bool ok = true;
   forEachStmt(expr, [&](const Stmt *s) {
-    if (isa<CallExpr, ArraySubscriptExpr, MemberExpr>(s))
+    if (isa<CallExpr, AtomicExpr, VAArgExpr, StmtExpr, ArraySubscriptExpr,
+            MemberExpr>(s))
       ok = false;
     if (const auto *unary = dyn_cast<UnaryOperator>(s))
       ok &= !unary->isIncrementDecrementOp() && unary->getOpcode() != UO_Deref;

@@ -212,9 +212,42 @@ static const Expr *withoutBraces(const Expr *init, QualType type) {
   return init;
 }
 
-/// Initialises an object in memory as C does.
-/// Initialises the object at a pointer; `alignment`: of the structure around
-/// it, 0 where each has its own.
+/// How many values a list gives; not those that are left out.
+static int64_t countValues(const Expr *init) {
+  const auto *list = dyn_cast<InitListExpr>(init->IgnoreParens());
+  if (!list)
+    return isa<ImplicitValueInitExpr>(init) ? 0 : 1;
+  int64_t count = 0;
+  for (const Expr *part : list->inits())
+    count += countValues(part);
+  return count;
+}
+
+/// Initialises an object with a copy of a constant, as Clang does: thousands of
+/// stores take LLVM minutes. Of few values analyses see the stores, and what is
+/// mostly zero needs no copy.
+bool CImporter::copyConstant(const InitListExpr *list, Value pointer,
+                             QualType type) {
+  constexpr int64_t fewValues = 16, bytesPerValue = 64;
+  int64_t size = unit.ast.getTypeSizeInChars(type).getQuantity();
+  int64_t count = countValues(list);
+  if (count < fewValues || size > count * bytesPerValue ||
+      type.isVolatileQualified())
+    return false;
+  std::optional<std::string> bytes = constantValue(list, type, unit.ast);
+  if (!bytes)
+    return false;
+  Location loc = at(list->getBeginLoc());
+  Value constant =
+      constantBytes(builder, unit, *bytes,
+                    unit.ast.getTypeAlignInChars(type).getQuantity(), loc);
+  LLVM::MemcpyOp::create(builder, loc, pointer, constant,
+                         constantInt(loc, builder.getI64Type(), size), false);
+  return true;
+}
+
+/// Initialises the object at a pointer as C does; `alignment`: of the structure
+/// around it, 0 where each has its own.
 bool CImporter::emitInit(const Expr *init, Value pointer, QualType type,
                          uint64_t alignment) {
   Location loc = at(init->getBeginLoc());
@@ -233,6 +266,8 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type,
   if (const auto *list = dyn_cast<InitListExpr>(init)) {
     if (list->isTransparent())
       return emitInit(list->getInit(0), pointer, type, alignment);
+    if (copyConstant(list, pointer, type))
+      return true;
     clear();
     if (const ConstantArrayType *array =
             unit.ast.getAsConstantArrayType(type)) {
@@ -316,7 +351,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type,
 bool hasNoEffect(const Expr *expr) {
   bool ok = true;
   forEachStmt(expr, [&](const Stmt *s) {
-    if (isa<CallExpr>(s))
+    if (isa<CallExpr, AtomicExpr, VAArgExpr, AsmStmt>(s))
       ok = false;
     if (const auto *unary = dyn_cast<UnaryOperator>(s))
       ok &= !unary->isIncrementDecrementOp();

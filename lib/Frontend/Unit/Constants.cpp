@@ -58,7 +58,9 @@ public:
   bool write(const APValue &value, QualType type, size_t offset);
 
 private:
-  bool writeBits(llvm::APInt bits, QualType type, size_t offset);
+  /// At a place in bits; they are 0 before.
+  bool writeBits(llvm::APInt bits, size_t firstBit, unsigned numBits);
+  bool writeField(const APValue &value, const FieldDecl *field, size_t offset);
   bool writePointer(const APValue &value, size_t offset);
 
   const ASTContext &ast;
@@ -70,11 +72,10 @@ private:
 static std::optional<Contents>
 contentsOf(const VarDecl *var, const ASTContext &ast, Around &around);
 
-bool Writer::writeBits(llvm::APInt bits, QualType type, size_t offset) {
-  size_t size = ast.getTypeSizeInChars(type).getQuantity();
-  for (unsigned i = 0; i * 8 < bits.getBitWidth() && i < size; ++i)
-    contents.bytes[offset + i] = char(bits.extractBitsAsZExtValue(
-        std::min(8u, bits.getBitWidth() - i * 8), i * 8));
+bool Writer::writeBits(llvm::APInt bits, size_t firstBit, unsigned numBits) {
+  for (unsigned i = 0; i < std::min(bits.getBitWidth(), numBits); ++i)
+    if (bits[i])
+      contents.bytes[(firstBit + i) / 8] |= char(1 << (firstBit + i) % 8);
   return ast.getTargetInfo().isLittleEndian();
 }
 
@@ -99,12 +100,24 @@ bool Writer::writePointer(const APValue &value, size_t offset) {
   return true;
 }
 
+/// A member of the structure or union at `offset`.
+bool Writer::writeField(const APValue &value, const FieldDecl *field,
+                        size_t offset) {
+  uint64_t bit = ast.getASTRecordLayout(field->getParent())
+                     .getFieldOffset(field->getFieldIndex());
+  if (!field->isBitField())
+    return write(value, field->getType(), offset + bit / 8);
+  return value.isInt() &&
+         writeBits(value.getInt(), offset * 8 + bit, field->getBitWidthValue());
+}
+
 bool Writer::write(const APValue &value, QualType type, size_t offset) {
   switch (value.getKind()) {
   case APValue::Int:
-    return writeBits(value.getInt(), type, offset);
+    return writeBits(value.getInt(), offset * 8, ast.getTypeSize(type));
   case APValue::Float:
-    return writeBits(value.getFloat().bitcastToAPInt(), type, offset);
+    return writeBits(value.getFloat().bitcastToAPInt(), offset * 8,
+                     ast.getTypeSize(type));
   case APValue::LValue:
     return type->isPointerType() && writePointer(value, offset);
   case APValue::Array: {
@@ -119,18 +132,16 @@ bool Writer::write(const APValue &value, QualType type, size_t offset) {
     }
     return true;
   }
-  case APValue::Struct: {
-    const RecordDecl *record = type->getAsRecordDecl();
-    const ASTRecordLayout &layout = ast.getASTRecordLayout(record);
-    for (const FieldDecl *field : record->fields()) {
-      unsigned number = field->getFieldIndex();
-      if (field->isBitField() ||
-          !write(value.getStructField(number), field->getType(),
-                 offset + layout.getFieldOffset(number) / 8))
+  case APValue::Struct:
+    for (const FieldDecl *field : type->getAsRecordDecl()->fields())
+      if (!field->isUnnamedBitField() &&
+          !writeField(value.getStructField(field->getFieldIndex()), field,
+                      offset))
         return false;
-    }
     return true;
-  }
+  case APValue::Union:
+    return value.getUnionField() &&
+           writeField(value.getUnionValue(), value.getUnionField(), offset);
   default:
     return false;
   }
@@ -225,6 +236,20 @@ static std::optional<Contents> contentsOf(const VarDecl *var,
                                           const ASTContext &ast) {
   Around around;
   return contentsOf(var, ast, around);
+}
+
+std::optional<std::string> constantValue(const Expr *init, QualType type,
+                                         const ASTContext &ast) {
+  Expr::EvalResult result;
+  if (!init->EvaluateAsConstantExpr(result, ast))
+    return std::nullopt;
+  Contents contents;
+  Around around;
+  contents.bytes.assign(ast.getTypeSizeInChars(type).getQuantity(), '\0');
+  if (!Writer(ast, contents, around).write(result.Val, type, 0) ||
+      !contents.pointers.empty())
+    return std::nullopt;
+  return contents.bytes;
 }
 
 bool isConstantTable(const VarDecl *var, const ASTContext &ast) {

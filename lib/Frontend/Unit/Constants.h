@@ -11,6 +11,8 @@
 
 #include "Unit/Unit.h"
 #include "mlir/IR/Builders.h"
+#include <optional>
+#include <string>
 
 namespace xacc::frontend {
 
@@ -19,6 +21,12 @@ namespace xacc::frontend {
 bool isConstantTable(const clang::VarDecl *var, const clang::ASTContext &ast);
 /// Whether it is one with addresses in it.
 bool hasAddresses(const clang::VarDecl *var, const clang::ASTContext &ast);
+
+/// The bytes of an object that is initialised with constants, none of them
+/// addresses; none if it is not.
+std::optional<std::string> constantValue(const clang::Expr *init,
+                                         clang::QualType type,
+                                         const clang::ASTContext &ast);
 
 /// The address of such bytes, and of a copy of such a constant; null for all
 /// other variables.
