@@ -114,7 +114,9 @@ COMPILER = {
         "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Frontend",
         "Frontend/Syntax", "Frontend/Unit", "Frontend/Regions", "Frontend/C",
         "Frontend/OpenACC"),
-    "Driver": ("Dialect/XMP/IR", "Target", "Pipelines", "InitAll", "Frontend"),
+    "Driver": (
+        "Dialect/XMP/IR", "Dialect/Offload/IR", "Target", "Pipelines", "InitAll",
+        "Frontend"),
 }
 
 INCLUDE = re.compile(r'\s*#?\s*include\s+"([^"]+)"')

@@ -29,6 +29,7 @@
 #include "Options.h"
 #include "Target/FreezeInvariants.h"
 #include "Target/InlineRegions.h"
+#include "Target/StatementCode.h"
 #include "Toolchain.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -363,6 +364,8 @@ bool Compilation::compileRegions(StringRef output) {
     return false;
   whole->setModuleIdentifier(input.name);
   adoptTarget(*module, *whole);
+  if (!options.chip.empty())
+    nvptx::addStatementCode(*module, *whole);
   hasXMPLoops = hasHalos(*module);
   auto atLevel = [&](Level level) {
     if (level == options.level && level < Level::LLVM)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lower.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Pipelines/Pipelines.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -220,12 +221,20 @@ std::string toText(ModuleOp module, const Options &options) {
   module->removeAttr(LLVM::LLVMDialect::getDataLayoutAttrName());
   module->removeAttr(LLVM::LLVMDialect::getTargetTripleAttrName());
   module->removeAttr(DLTIDialect::kDataLayoutAttrName);
+  // Bitcode is no text.
+  SmallVector<std::pair<Operation *, Attribute>> bitcode;
+  module->walk([&](LLVM::LLVMFuncOp function) {
+    if (Attribute bytes = function->removeAttr(offload::kBitcodeAttr))
+      bitcode.emplace_back(function, bytes);
+  });
   OpPrintingFlags flags;
   flags.enableDebugInfo(options.debugInfo);
   std::string text;
   llvm::raw_string_ostream stream(text);
   module->print(stream, flags);
   module->setAttrs(attributes);
+  for (auto [function, bytes] : bitcode)
+    function->setAttr(offload::kBitcodeAttr, bytes);
   return text;
 }
 

@@ -14,6 +14,7 @@
 
 #include "Target/NVPTX.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Target/StatementCode.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "xacc/ImageABI.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -284,6 +285,10 @@ FailureOr<DeviceCode> DeviceCode::translate(gpu::GPUModuleOp device,
     return device.emitError("device code cannot be translated to LLVM IR");
   parts.module->setTargetTriple(parts.machine->getTargetTriple());
   parts.module->setDataLayout(parts.machine->createDataLayout());
+  // Of acc atomic; those of C in statements keep their order.
+  relaxAtomics(*parts.module);
+  if (llvm::Error error = linkStatementCode(device, *parts.module))
+    return device.emitError(llvm::toString(std::move(error)));
   return code;
 }
 
@@ -292,7 +297,6 @@ llvm::Expected<std::string> DeviceCode::compile() {
   if (needsLibdevice(module))
     if (llvm::Error error = linkLibdevice(module, parts->target.libdevice))
       return error;
-  relaxAtomics(module);
   if (needsRequests(module))
     if (llvm::Error error = linkRequests(module))
       return error;

@@ -255,7 +255,9 @@ std::string DeviceModule::importRoutine(StringRef name) {
   std::string reason;
   Operation *callee = hostSymbols.lookup(name);
   auto routine = dyn_cast_or_null<func::FuncOp>(callee);
-  if (!routine || !routine->hasAttr(kRoutineAttr)) {
+  if (callee && callee->hasAttr(kBitcodeAttr)) {
+    OpBuilder::atBlockBegin(device.getBody()).clone(*callee);
+  } else if (!routine || !routine->hasAttr(kRoutineAttr)) {
     auto stays =
         callee ? callee->getAttrOfType<StringAttr>(kStaysCAttr) : StringAttr();
     reason = stays ? ("a statement in it stays C: " + stays.getValue()).str()

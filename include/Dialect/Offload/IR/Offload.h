@@ -50,6 +50,9 @@ constexpr llvm::StringLiteral kExportGlobalsAttr = "offload.export_globals";
 /// On the declaration of a function that a kernel's statement became, which
 /// stays C: where and why.
 constexpr llvm::StringLiteral kStaysCAttr = "offload.stays_c";
+/// On the same: LLVM bitcode of it for device code, with what it calls. The
+/// driver adds it and leaves it out of text.
+constexpr llvm::StringLiteral kBitcodeAttr = "offload.bitcode";
 /// On a load or store: C lets objects of other types be there. On a module: no
 /// access says anything of others' types (-fno-strict-aliasing).
 constexpr llvm::StringLiteral kAnyTypeAttr = "offload.any_type";

@@ -67,6 +67,7 @@ static constexpr DialectAttribute kAttributes[] = {
      },
      "a list of strings", isFunction, "a function"},
     {kStaysCAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},
+    {kBitcodeAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},
     {kAnyTypeAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<ModuleOp, MemoryEffectOpInterface>(op); },
      "a module or an access"},

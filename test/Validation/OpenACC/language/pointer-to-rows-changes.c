@@ -1,6 +1,5 @@
 // FEATURE: 2.5 compute constructs | pointers to rows of a run-time length, whose length is computed once and may change a variable
 // STATUS: yes
-// GPU: holds an array of variable length
 
 #include <stdio.h>
 
