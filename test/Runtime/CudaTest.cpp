@@ -384,6 +384,7 @@ TEST_P(CudaTest, BlocksThatWaitRunAtOnce) {
     GeometryArguments geometry;
     void *scratch;
     int64_t threads, wait;
+    void *group;
   };
   kernel.kernel.argsSizeInBytes = sizeof(Arguments);
   std::copy_n(std::array{256, 1, 1}.begin(), 3, kernel.kernel.block);
@@ -391,7 +392,7 @@ TEST_P(CudaTest, BlocksThatWaitRunAtOnce) {
   kernel.kernel.scratchOffset = offsetof(Arguments, scratch);
   kernel.kernel.gridOffset = offsetof(Arguments, threads);
   auto *result = allocate<unsigned>(6);
-  Arguments arguments = {{result}, nullptr, 0, 0};
+  Arguments arguments = {{result}, nullptr, 0, 0, nullptr};
   auto run = [&](int64_t threads) {
     device().launch(kernel.kernel, launchOf({threads, 0, 0}), &arguments,
                     queueSync, nullptr);

@@ -54,7 +54,7 @@ void runStencil(const void *args) {
   *a.sum += sum;
 }
 
-int runsOnFake = 0;
+std::atomic<int> runsOnFake = 0; // of the threads of two devices
 
 void runStencilOnFake(const void *args, const unsigned *, const unsigned *) {
   ++runsOnFake;
