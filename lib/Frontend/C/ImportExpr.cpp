@@ -653,7 +653,7 @@ Value CImporter::emitConditional(const AbstractConditionalOperator *op) {
   if (!condition)
     return nullptr;
   ++conditional;
-  auto leave = llvm::make_scope_exit([&] { --conditional; });
+  llvm::scope_exit leave([&] { --conditional; });
   bool isVoid = op->getType()->isVoidType();
   if (!isVoid && isSpeculatable(op->getTrueExpr()) &&
       isSpeculatable(op->getFalseExpr())) {

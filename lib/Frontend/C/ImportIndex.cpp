@@ -304,7 +304,7 @@ Value CImporter::emitLogical(const BinaryOperator *binary) {
   if (!lhs)
     return nullptr;
   ++conditional;
-  auto leave = llvm::make_scope_exit([&] { --conditional; });
+  llvm::scope_exit leave([&] { --conditional; });
   if (isSpeculatable(binary->getRHS())) {
     Value rhs = emitCondition(binary->getRHS());
     if (!rhs)

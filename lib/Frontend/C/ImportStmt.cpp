@@ -446,7 +446,7 @@ bool CImporter::emitIf(const IfStmt *stmt) {
   // What follows a jump is not always reached either.
   ++conditional;
   bool jumps = hasJumpOut(stmt) || needsBlocks(stmt);
-  auto leave = llvm::make_scope_exit([&] { conditional -= !jumps; });
+  llvm::scope_exit leave([&] { conditional -= !jumps; });
   unsigned thenBegin = unit.offset(stmt->getRParenLoc());
   unsigned elseBegin = stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
   if ((hasJumpOut(stmt) && !targets.empty()) || needsBlocks(stmt)) {
@@ -555,7 +555,7 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
     builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
   }
   ++conditional;
-  auto leave = llvm::make_scope_exit([&] { conditional -= !hasJumpOut(stmt); });
+  llvm::scope_exit leave([&] { conditional -= !hasJumpOut(stmt); });
   Block *head = builder.getInsertionBlock();
   Block *after = newBlock();
   Block *defaultTo = after;

@@ -825,11 +825,10 @@ bool XMPImporter::emitArrayAssignment(const Stmt *stmt,
   collectSections(assign->getRHS(), sections);
   collectSections(assign->getLHS(), ofTarget);
   ArrayNest nest{at(assign->getOperatorLoc())};
-  auto leave =
-      llvm::make_scope_exit([&, values = givenValues, indices = givenIndices] {
-        givenValues = values;
-        givenIndices = indices;
-      });
+  llvm::scope_exit leave([&, values = givenValues, indices = givenIndices] {
+    givenValues = values;
+    givenIndices = indices;
+  });
   llvm::SmallVector<RangeValues> left;
   for (const SectionRange &range : target.ranges) {
     if (!emitSectionRange(range, left.emplace_back()))
