@@ -19,6 +19,7 @@
 #include "xacc/ImageABI.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -37,6 +38,7 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/Transforms/IPO/Internalize.h"
+#include "llvm/Transforms/Utils/LowerAtomic.h"
 #include <mutex>
 
 using namespace mlir;
@@ -185,6 +187,32 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, modules);
 }
 
+/// Atomic operations on a thread's own memory, which GPUs do not have and
+/// nobody needs: C has `_Atomic` variables.
+static void lowerOwnAtomics(llvm::Module &module) {
+  auto isOwn = [](const llvm::Value *address) {
+    return isa<llvm::AllocaInst>(llvm::getUnderlyingObject(address));
+  };
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &inst :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      if (const llvm::Value *address = llvm::getLoadStorePointerOperand(&inst);
+          address && inst.isAtomic() && isOwn(address)) {
+        if (auto *load = dyn_cast<llvm::LoadInst>(&inst))
+          load->setAtomic(llvm::AtomicOrdering::NotAtomic);
+        else
+          cast<llvm::StoreInst>(inst).setAtomic(
+              llvm::AtomicOrdering::NotAtomic);
+      } else if (auto *update = dyn_cast<llvm::AtomicRMWInst>(&inst);
+                 update && isOwn(update->getPointerOperand())) {
+        llvm::lowerAtomicRMWInst(update);
+      } else if (auto *swap = dyn_cast<llvm::AtomicCmpXchgInst>(&inst);
+                 swap && isOwn(swap->getPointerOperand())) {
+        llvm::lowerAtomicCmpXchgInst(swap);
+      }
+    }
+}
+
 /// Whether numbers of 128 bits become floating-point ones, or the other way.
 static bool convertsWide(llvm::Module &module) {
   auto isWide = [](llvm::Type *type) {
@@ -301,6 +329,7 @@ llvm::Expected<std::string> DeviceCode::compile() {
     if (llvm::Error error = linkRequests(module))
       return error;
   optimise(module, *parts->machine);
+  lowerOwnAtomics(module); // of what has been inlined
   markRecursion(module);
 
   SmallString<0> text;

@@ -223,8 +223,14 @@ private:
 // The bitcode
 //===----------------------------------------------------------------------===//
 
-/// Leaves a function what is not about the host's processor.
+/// Leaves a function what is not about the host's processor, and without fences
+/// of a thread with itself, which LLVM cannot select for GPUs.
 static void forgetHost(llvm::Function &function) {
+  for (llvm::Instruction &inst :
+       llvm::make_early_inc_range(llvm::instructions(function)))
+    if (auto *fence = dyn_cast<llvm::FenceInst>(&inst);
+        fence && fence->getSyncScopeID() == llvm::SyncScope::SingleThread)
+      fence->eraseFromParent();
   bool isInlined = function.hasFnAttribute(llvm::Attribute::AlwaysInline);
   function.setAttributes(
       function.getAttributes().removeFnAttributes(function.getContext()));

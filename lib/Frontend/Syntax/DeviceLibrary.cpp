@@ -135,9 +135,10 @@ static const LibraryFunction functions[] = {
      "r = x / 65536 % 2048; x = x * 1103515245 + 12345;"
      "r = r << 10 ^ x / 65536 % 1024; x = x * 1103515245 + 12345;"
      "r = r << 10 ^ x / 65536 % 1024; *seed = x; return (int)r;"},
-    {"ffs", "int", "int i", "return __builtin_ffs(i);"},
-    {"ffsl", "int", "long i", "return __builtin_ffsl(i);"},
-    {"ffsll", "int", "long long i", "return __builtin_ffsll(i);"},
+    // Not by __builtin_ffs, which is this function again.
+    {"ffs", "int", "int i", "return i ? __builtin_ctz(i) + 1 : 0;"},
+    {"ffsl", "int", "long i", "return i ? __builtin_ctzl(i) + 1 : 0;"},
+    {"ffsll", "int", "long long i", "return i ? __builtin_ctzll(i) + 1 : 0;"},
     {"imaxabs", "long", "long i", "return i < 0 ? -i : i;"},
     // That of the GPU takes an int.
     {"scalbln", "double", "double x, long n",
