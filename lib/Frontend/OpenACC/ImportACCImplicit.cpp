@@ -419,10 +419,12 @@ void ACCImporter::ImplicitImport::collectListed() {
 }
 
 /// In `kernels`, the variable of a loop without directive is an assigned scalar
-/// as any other. Private is better where nobody reads it behind its loops.
+/// as any other. Private is better where nobody reads it behind its loops, and
+/// with `async`: the host's next loop may count with it before the value comes.
 void ACCImporter::ImplicitImport::keepLastValues(
     UseCollector &collector) const {
-  if (stmt->getDirectiveKind() != OpenACCDirectiveKind::Kernels)
+  if (stmt->getDirectiveKind() != OpenACCDirectiveKind::Kernels ||
+      findClause<OpenACCAsyncClause>(clauses))
     return;
   forEachStmt(accBody(stmt), [&](const Stmt *s) {
     if (isa<OpenACCLoopConstruct>(s))

@@ -45,6 +45,15 @@ static int test(int n) {
   errors += i != -7;
   for (k = 0; k < n; k++)
     errors += a[k] != k + 1;
+  // The host counts with the variable while the kernel runs.
+#pragma acc kernels async(1)
+  for (i = 0; i < n; i++)
+    a[i] += 1;
+  int count = 0;
+  for (i = 0; i < 1000; i++)
+    count++;
+#pragma acc wait(1)
+  errors += i != 1000 || count != 1000;
   return errors;
 }
 
