@@ -80,7 +80,13 @@ typedef enum acc_construct_t {
 
 /* ---- What callbacks are told ---- */
 
-/* `valid_bytes` of a structure is how much of it the runtime has filled in. */
+/* `valid_bytes` of a structure is how much of it the runtime has filled in: all
+   that is declared here, for which there are names as in GCC's header. */
+#define _ACC_PROF_INFO_VALID_BYTES ((int)sizeof(acc_prof_info))
+#define _ACC_DATA_EVENT_INFO_VALID_BYTES ((int)sizeof(acc_data_event_info))
+#define _ACC_LAUNCH_EVENT_INFO_VALID_BYTES ((int)sizeof(acc_launch_event_info))
+#define _ACC_OTHER_EVENT_INFO_VALID_BYTES ((int)sizeof(acc_other_event_info))
+#define _ACC_API_INFO_VALID_BYTES ((int)sizeof(acc_api_info))
 
 #define _ACC_PROF_INFO_VERSION 202211
 
@@ -92,7 +98,7 @@ typedef struct acc_prof_info {
   int device_number;
   int thread_id;       /* small numbers, in the order of the first events */
   ssize_t async;       /* as the program says it */
-  ssize_t async_queue; /* the queue that this means; -1: none */
+  ssize_t async_queue; /* the queue that this means; or acc_async_sync */
   const char *src_file;
   const char *func_name; /* null */
   int line_no, end_line_no;

@@ -14,6 +14,7 @@
 #include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
 #include "Syntax/DirectiveBodies.h"
+#include "Syntax/LeftLoops.h"
 #include "Syntax/LocalView.h"
 #include "Syntax/LoopHints.h"
 #include "Syntax/LoopSteps.h"
@@ -657,6 +658,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     rewriteLoopSteps(source);
     removeLoopHints(source);
     separateNestedGangs(source);
+    braceLeftLoops(source);
   }
   hideParentheses(source);
   return importRegions(file, std::move(source), options, context,

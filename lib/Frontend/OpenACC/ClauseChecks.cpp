@@ -203,12 +203,33 @@ static const VarDecl *arrayOf(const ArraySubscriptExpr *access, size_t &dim) {
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
-void ElementClauses::addKernel(const Stmt *body) {
+/// The variables that a kernel assigns, and those that it declares with a value
+/// that follows from such ones: `long x = i + 1`.
+static VarSet collectChanged(const Stmt *body) {
   VarSet changed;
   forEachStmt(body, [&](const Stmt *s) {
     collectAssigned(s, changed);
     return true;
   });
+  // In the order of the text, so that values are known before they are used.
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *declared = dyn_cast<DeclStmt>(s);
+    if (!declared)
+      return true;
+    for (const Decl *decl : declared->decls()) {
+      const auto *var = dyn_cast<VarDecl>(decl);
+      if (var && var->hasInit() && var->getType()->isIntegerType() &&
+          refersTo(var->getInit(),
+                   [&](const VarDecl *used) { return changed.contains(used); }))
+        changed.insert(var);
+    }
+    return true;
+  });
+  return changed;
+}
+
+void ElementClauses::addKernel(const Stmt *body) {
+  VarSet changed = collectChanged(body);
   forEachStmt(body, [&](const Stmt *s) {
     const auto *access = dyn_cast<ArraySubscriptExpr>(s);
     size_t dim;

@@ -111,7 +111,10 @@ bool ConstraintChecks::checkNumbers(const OpenACCClause *clause) {
 static const char *effectOnConstant(const OpenACCClause *clause) {
   if (isa<OpenACCCopyOutClause>(clause))
     return "copyout gives it the values of the device; write copyin";
-  if (isa<OpenACCSelfClause, OpenACCHostClause>(clause))
+  // `self` of a compute construct is a condition.
+  const auto *self = dyn_cast<OpenACCSelfClause>(clause);
+  if ((self && !self->isConditionExprClause()) ||
+      isa<OpenACCHostClause>(clause))
     return "the update gives it the values of the device; remove it";
   if (isa<OpenACCReductionClause>(clause))
     return "a reduction gives it a value; reduce a variable";

@@ -308,6 +308,7 @@ private:
   void see(const ObjectSyntax &object, acc::DataClause clause);
   void collectListed();
   void collectUses(UseCollector &collector);
+  void keepLastValues(UseCollector &collector) const;
   void addMembers(UseCollector &collector);
   bool isFirstPrivate(const VarDecl *var, const Use &use,
                       const UseCollector &collector) const;
@@ -417,8 +418,31 @@ void ACCImporter::ImplicitImport::collectListed() {
   collectLoopReductions(stmt, reduced);
 }
 
+/// In `kernels`, the variable of a loop without directive is an assigned scalar
+/// as any other. Private is better where nobody reads it behind its loops, and
+/// with `async`: the host's next loop may count with it before the value comes.
+void ACCImporter::ImplicitImport::keepLastValues(
+    UseCollector &collector) const {
+  if (stmt->getDirectiveKind() != OpenACCDirectiveKind::Kernels ||
+      findClause<OpenACCAsyncClause>(clauses))
+    return;
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    if (isa<OpenACCLoopConstruct>(s))
+      return false;
+    CanonicalLoop loop;
+    std::string reason;
+    if (const auto *plain = dyn_cast<ForStmt>(s);
+        plain && matchAccLoop(plain, loop, reason) &&
+        loop.var->hasLocalStorage() && !collector.declared.count(loop.var) &&
+        region.function.seenCounters.count(loop.var))
+      collector.indices.erase(loop.var);
+    return true;
+  });
+}
+
 void ACCImporter::ImplicitImport::collectUses(UseCollector &collector) {
   collector.visit(accBody(stmt));
+  keepLastValues(collector);
   // A combined construct's loop computes its sizes inside.
   if (isa<OpenACCCombinedConstruct>(stmt))
     for (const OpenACCClause *clause : clauses)

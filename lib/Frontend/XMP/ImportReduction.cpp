@@ -69,8 +69,9 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
     return isInteger && !sign ? Kind::UMax : Kind::Max;
   if (kind == "min")
     return isInteger && !sign ? Kind::UMin : Kind::Min;
+  // What a copy begins with is a _Bool: 1, not all bits.
   if (kind == "&")
-    return Kind::BAnd;
+    return isBool ? Kind::LAnd : Kind::BAnd;
   if (kind == "|")
     return Kind::BOr;
   if (kind == "^")

@@ -45,7 +45,18 @@ struct Call {
   }
   bool isShared() const { return slot.device->kind() == DeviceKind::Shared; }
   /// A virtual device would otherwise fail without a message.
+  /// Neither side of a copy can be null. Drivers say that in other words, or
+  /// end the process.
+  void checkNotNull(const void *address, size_t size, const char *side) {
+    if (!address && size != 0)
+      fatal(loc, "the address on the %s is a null pointer (%zu bytes)", side,
+            size);
+  }
+  void checkHostRange(void *address, size_t size) {
+    checkNotNull(address, size, "host");
+  }
   void checkDeviceRange(void *address, size_t size) {
+    checkNotNull(address, size, "device");
     char *begin = static_cast<char *>(address);
     if (slot.device->kind() != DeviceKind::Host || size == 0 ||
         (slot.device->owns(begin) && slot.device->owns(begin + size - 1)))
@@ -152,6 +163,8 @@ XACC_DEFINE_UPDATE(acc_update_self, XACC_UPDATE_HOST)
 XACC_EXPORT void acc_map_data(void *host, void *device, size_t size) {
   XACC_NAME_LOC("acc_map_data");
   Call call(loc);
+  call.checkHostRange(host, size);
+  call.checkNotNull(device, size, "device");
   mapData(call.slot, host, device, int64_t(size), &loc);
 }
 
@@ -248,6 +261,7 @@ static void copyToDevice(void *to, void *from, size_t size, int async,
                          const XaccLoc &loc) {
   Call call(loc, async);
   call.checkDeviceRange(to, size);
+  call.checkHostRange(from, size);
   ProfileScope profile(/*toDevice=*/true, call.slot, async, &loc, nullptr,
                        int64_t(size), from, to);
   call.slot.device->copyToDevice(to, from, CopyShape::contiguous(int64_t(size)),
@@ -258,6 +272,7 @@ static void copyFromDevice(void *to, void *from, size_t size, int async,
                            const XaccLoc &loc) {
   Call call(loc, async);
   call.checkDeviceRange(from, size);
+  call.checkHostRange(to, size);
   ProfileScope profile(/*toDevice=*/false, call.slot, async, &loc, nullptr,
                        int64_t(size), to, from);
   call.slot.device->copyFromDevice(

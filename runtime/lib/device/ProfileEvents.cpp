@@ -45,7 +45,7 @@ void ProfileEvent::set(acc_event_t type, DeviceSlot *slot, int64_t async,
   event.other_event.parent_construct = constructOf(loc);
   event.other_event.implicit = isImplicit;
   prof.async = async;
-  prof.async_queue = async == XACC_ASYNC_SYNC ? -1 : async;
+  prof.async_queue = async;
   if (loc) {
     prof.src_file = loc->file;
     prof.line_no = prof.end_line_no = loc->line;
@@ -91,6 +91,19 @@ void ProfileEvent::setLaunch(const XaccKernel &kernel,
 // Compute constructs
 //===----------------------------------------------------------------------===//
 
+static bool isCompute(const XaccLoc *loc) {
+  acc_construct_t construct = constructOf(loc);
+  return construct == acc_construct_parallel ||
+         construct == acc_construct_kernels ||
+         construct == acc_construct_serial;
+}
+
+/// The compute construct of a launch. One that does not name it is a loop of
+/// `kernels`.
+static acc_construct_t constructAround(const XaccLoc *loc) {
+  return isCompute(loc) ? constructOf(loc) : acc_construct_kernels;
+}
+
 namespace {
 /// The compute construct that a thread executes. The runtime sees its parts:
 /// data that enter, launches, data that leave. It begins with the first and
@@ -121,10 +134,11 @@ public:
     isOpen = true;
     isLaunched = false;
     numEntered = 0;
-    isKernels = constructOf(loc) == acc_construct_kernels;
+    isKernels = constructAround(loc) == acc_construct_kernels;
     place = lineOf(loc);
     data.set(acc_ev_compute_construct_start, &slot, async, loc,
              /*isImplicit=*/false);
+    data.event.other_event.parent_construct = constructAround(loc);
     data.call();
   }
   void end() {
@@ -145,13 +159,6 @@ private:
   ProfileEvent data;
 };
 } // namespace
-
-static bool isCompute(const XaccLoc *loc) {
-  acc_construct_t construct = constructOf(loc);
-  return construct == acc_construct_parallel ||
-         construct == acc_construct_kernels ||
-         construct == acc_construct_serial;
-}
 
 void ProfileScope::begin(acc_event_t start, DeviceSlot &slot, int64_t async,
                          const XaccLoc *loc, bool isImplicit) {
@@ -206,6 +213,7 @@ void xacc::launchProfiled(DeviceSlot &slot, XaccKernel &kernel,
   ProfileEvent event;
   event.set(acc_ev_enqueue_launch_start, &slot, async, loc,
             /*isImplicit=*/false);
+  event.event.launch_event.parent_construct = constructAround(loc);
   event.setLaunch(kernel, launch);
   event.call();
   slot.device->launch(kernel, launch, args, queue, loc);

@@ -41,7 +41,8 @@ void clauses(int n, int x) {
 }
 // An element where a section was meant.
 void elements(int w, int h, double *restrict image, double *restrict rows,
-              double *restrict first, double *restrict there) {
+              double *restrict first, double *restrict there,
+              double *restrict near) {
   double grid[8][9];
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'image[w * h]' is a single element, and a kernel reaches others; write 'image[0:w * h]'
 #pragma acc enter data create(image[w * h])
@@ -62,6 +63,12 @@ void elements(int w, int h, double *restrict image, double *restrict rows,
 #pragma acc parallel loop copy(grid[0])
   for (int i = 0; i < 8; i++)
     grid[i][3] = i;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'near[w]' is a single element, and a kernel reaches others; write 'near[0:w]'
+#pragma acc parallel loop copy(near[w])
+  for (int i = 0; i < w; i++) {
+    const int next = i + 1, again = next % w;
+    near[again] = i;
+  }
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'there[h]' is a single element, and a kernel reaches others; write 'there[0:h]'
 #pragma acc parallel loop present(there[h])
   for (int i = 0; i < h; i++)
