@@ -116,6 +116,11 @@ bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
                           "a member cannot be private; name the structure, or "
                           "a variable with the member's value");
       QualType type = object.var->getType();
+      if (type->isIncompleteType())
+        return unit.error(expr->getExprLoc(),
+                          "the size of '" + object.var->getName() +
+                              "' is not known here, so it cannot be private; "
+                              "declare it with its size");
       if (object.sections.size() > 1 && type->isPointerType() &&
           type->getPointeeType()->isPointerType())
         return unit.error(expr->getExprLoc(),
