@@ -297,6 +297,10 @@ bool Renderer::renderAllocation(const CallExpr *call) {
                           counted(array->rank, "dimension"));
   if (array && !checkAllocated(call, *array))
     return false;
+  addPiece(call->getCallee(),
+           "(xaccrtNextCall(" +
+               locationText(unit, call->getBeginLoc(), "xmp_malloc") +
+               "), xmp_malloc)");
   // Sizes pass through `...`: all of them as 64 bits.
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
     // What gets storage has none that its pointer could point to.
