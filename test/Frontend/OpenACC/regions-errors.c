@@ -14,7 +14,7 @@
 // RUN:   GANGS WORKERS LANES STATIC LEVEL TILE_COLLAPSE TWO_OWN OWN_REDUCED \
 // RUN:   OWN_DATA FIRST_DATA CACHE CACHE_HOST \
 // RUN:   BEFORE_ARRAY BEFORE_POINTER_LENGTH ATOMIC_BITS ATOMIC_WRITE REDUCED_INDEX \
-// RUN:   PRIVATE_INCOMPLETE
+// RUN:   PRIVATE_INCOMPLETE OWN_STEP OWN_BOUND
 // REQUIRES: frontend
 
 #include <errno.h>
@@ -561,6 +561,18 @@ int main(int argc, char **argv) {
 // REDUCED_INDEX: :[[@LINE+1]]:{{[0-9]+}}: error: 'i' is the variable of the loop and cannot be reduced; reduce another variable
 #pragma acc parallel loop reduction(+ : i)
   for (i = 0; i < n; i++)
+    a[i] = i;
+#endif
+#ifdef OWN_STEP
+#pragma acc parallel loop
+// OWN_STEP: :[[@LINE+1]]:{{[0-9]+}}: error: the loop after '#pragma acc parallel loop' is not canonical: its bound or its step depends on its variable
+  for (i = 1; i < n; i += i)
+    a[i] = i;
+#endif
+#ifdef OWN_BOUND
+#pragma acc parallel loop
+// OWN_BOUND: :[[@LINE+1]]:{{[0-9]+}}: error: the loop after '#pragma acc parallel loop' is not canonical: its bound or its step depends on its variable
+  for (i = 1; i < n - i; i++)
     a[i] = i;
 #endif
 #ifdef PRIVATE_INCOMPLETE
