@@ -14,7 +14,7 @@
 // RUN:   GANGS WORKERS LANES STATIC LEVEL TILE_COLLAPSE TWO_OWN OWN_REDUCED \
 // RUN:   OWN_DATA FIRST_DATA CACHE CACHE_HOST \
 // RUN:   BEFORE_ARRAY BEFORE_POINTER_LENGTH ATOMIC_BITS ATOMIC_WRITE REDUCED_INDEX \
-// RUN:   PRIVATE_INCOMPLETE OWN_STEP OWN_BOUND
+// RUN:   PRIVATE_INCOMPLETE PRIVATE_DISTRIBUTED OWN_STEP OWN_BOUND
 // REQUIRES: frontend
 
 #include <errno.h>
@@ -574,6 +574,12 @@ int main(int argc, char **argv) {
 // OWN_BOUND: :[[@LINE+1]]:{{[0-9]+}}: error: the loop after '#pragma acc parallel loop' is not canonical: its bound or its step depends on its variable
   for (i = 1; i < n - i; i++)
     a[i] = i;
+#endif
+#ifdef PRIVATE_DISTRIBUTED
+// PRIVATE_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: 'g' is distributed and cannot be private; each node has its own part
+#pragma acc parallel loop private(g)
+  for (i = 0; i < n; i++)
+    a[i] = g[0];
 #endif
 #ifdef PRIVATE_INCOMPLETE
   extern double unknown[];
