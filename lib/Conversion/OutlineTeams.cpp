@@ -301,8 +301,13 @@ struct OutlineTeamsPass
       return;
     SymbolTable symbols(getOperation());
     RuntimeCalls calls(getOperation());
-    for (offload::TeamOp team : teams)
+    for (offload::TeamOp team : teams) {
+      if (!team->getParentOfType<LLVM::LLVMFuncOp>()) {
+        team.emitOpError("is not in an llvm.func");
+        return signalPassFailure();
+      }
       Outliner(team, symbols, calls).run();
+    }
   }
 };
 } // namespace

@@ -493,6 +493,31 @@ static bool classifyInputs(const Options &options, TempFiles &temps,
   return true;
 }
 
+/// The output replaces no input, whatever name it is written with.
+static bool checkOutputs(const Options &options, ArrayRef<Input> inputs) {
+  auto isInput = [&](StringRef output) {
+    return llvm::sys::fs::is_regular_file(output) &&
+           llvm::any_of(inputs, [&](const Input &input) {
+             return !input.isStdin &&
+                    llvm::sys::fs::equivalent(output, input.name);
+           });
+  };
+  auto report = [](StringRef output) {
+    return reportError("'" + output +
+                       "' is an input and would be overwritten; choose another "
+                       "name with -o");
+  };
+  if (options.level == Level::Link) {
+    StringRef program =
+        options.output.empty() ? "a.out" : StringRef(options.output);
+    return !isInput(program) || report(program);
+  }
+  for (const Input &input : inputs)
+    if (std::string output = getOutputName(options, input); isInput(output))
+      return report(output);
+  return true;
+}
+
 /// Links objects, libraries and options in the order of the command line.
 static bool link(const Options &options, const Toolchain &tools,
                  ArrayRef<std::string> objects) {
@@ -521,7 +546,7 @@ static bool link(const Options &options, const Toolchain &tools,
 static int compileAndLink(const Options &options, const Toolchain &tools) {
   std::vector<Input> inputs;
   TempFiles temps;
-  if (!classifyInputs(options, temps, inputs))
+  if (!classifyInputs(options, temps, inputs) || !checkOutputs(options, inputs))
     return 1;
 
   DialectRegistry registry;

@@ -40,7 +40,10 @@ std::string TempFiles::create(StringRef suffix) {
   SmallString<128> name;
   if (std::error_code error =
           sys::fs::createTemporaryFile("xacc", suffix, name)) {
-    reportError("cannot make a temporary file: " + error.message());
+    SmallString<128> folder;
+    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, folder);
+    reportError("cannot make a temporary file in '" + folder + "': " +
+                error.message() + "; TMPDIR names the folder for such files");
     return {};
   }
   sys::RemoveFileOnSignal(name);
@@ -67,9 +70,12 @@ bool writeFile(StringRef name, StringRef text) {
     error = stream.error();
     stream.clear_error();
   }
-  if (error)
-    return reportError("cannot write '" + name + "': " + error.message());
-  return true;
+  if (!error)
+    return true;
+  // A part of it is no output.
+  if (sys::fs::is_regular_file(name))
+    sys::fs::remove(name);
+  return reportError("cannot write '" + name + "': " + error.message());
 }
 
 //===----------------------------------------------------------------------===//

@@ -190,6 +190,8 @@ class Mutator:
 
     def change(self):
         tokens, generator = self.tokens, self.generator
+        if not self.solid:  # a file of comments
+            return
         k = self.place()
         kind = generator.randrange(12)
         if kind == 0:

@@ -242,6 +242,7 @@ std::string prologue(const Unit &unit) {
       "extern void *xaccrtElement(void *, const long long *, const void *);\n"
       "extern void *xaccrtArrayData(void *);\n"
       "extern long long xaccrtArrayExtent(void *, long long);\n"
+      "extern void xaccrtNextCall(const void *);\n"
       "extern void xaccrtFollow(long long, void *const *, void *const *, "
       "const void *);\n"
       "extern void *xaccrtFollowed(void *, void *, const void *);\n"

@@ -115,7 +115,17 @@ bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
         return unit.error(expr->getExprLoc(),
                           "a member cannot be private; name the structure, or "
                           "a variable with the member's value");
+      if (unit.scopes.findArray(object.var))
+        return unit.error(expr->getExprLoc(),
+                          "'" + object.var->getName() +
+                              "' is distributed and cannot be private; each "
+                              "node has its own part");
       QualType type = object.var->getType();
+      if (type->isIncompleteType())
+        return unit.error(expr->getExprLoc(),
+                          "the size of '" + object.var->getName() +
+                              "' is not known here, so it cannot be private; "
+                              "declare it with its size");
       if (object.sections.size() > 1 && type->isPointerType() &&
           type->getPointeeType()->isPointerType())
         return unit.error(expr->getExprLoc(),

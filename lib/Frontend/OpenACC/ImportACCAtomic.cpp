@@ -40,6 +40,14 @@ Value ACCImporter::atomicPlace(const Expr *expr, bool isUpdate) {
   expr = expr->IgnoreParenImpCasts();
   Location loc = at(expr->getExprLoc());
   QualType type = expr->getType();
+  // It has no address: the operation would be on all of its storage unit.
+  if (expr->getSourceBitField()) {
+    unit.error(expr->getExprLoc(),
+               "an atomic operation cannot be on a bit field; make '" +
+                   expr->getSourceBitField()->getName() +
+                   "' a member of its own, without ':'");
+    return nullptr;
+  }
   // A clause with a pointer variable is for what it points to: kernels share
   // no variable of that type.
   bool isExchanged =
@@ -318,13 +326,13 @@ bool ACCImporter::emitComplexAtomic(const Expr *operation, const Expr *x) {
   return true;
 }
 
-/// What a capture computes the new value of `x` with is computed before it:
-/// there, `x` and `v` have no values of the operation yet. Returns where one of
-/// them is read nevertheless.
+/// What a write or a capture computes the new value of `x` with is computed
+/// before it: there, `x` and `v` have no values of the operation yet. Returns
+/// where one of them is read nevertheless.
 static const Expr *findOwnOperand(const ASTContext &ast,
                                   const AtomicForm &form) {
   const Expr *found = nullptr;
-  if (!form.v || !form.operation)
+  if (!form.operation || (!form.v && form.access == AtomicForm::Update))
     return found;
   forEachStmt(form.operation, [&](const Stmt *s) {
     const auto *expr = dyn_cast<Expr>(s);
@@ -335,7 +343,7 @@ static const Expr *findOwnOperand(const ASTContext &ast,
         found = expr;
       return false;
     }
-    if (isSamePlace(ast, expr, form.v))
+    if (form.v && isSamePlace(ast, expr, form.v))
       found = expr;
     return !found;
   });
@@ -352,9 +360,12 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
                       "v = x before or after it");
   if (const Expr *own = findOwnOperand(unit.ast, form))
     return unit.error(own->getExprLoc(),
-                      "the new value in an atomic capture cannot depend on "
-                      "what the capture reads or sets, except as x = x op "
-                      "expression");
+                      form.v ? "the new value in an atomic capture cannot "
+                               "depend on what the capture reads or sets, "
+                               "except as x = x op expression"
+                             : "the value of an atomic write cannot depend on "
+                               "what it sets; write '#pragma acc atomic "
+                               "update'");
   if (form.x->getType()->isAnyComplexType() && !form.v &&
       form.access == AtomicForm::Update && !redundantGangs)
     return emitComplexAtomic(form.operation, form.x);

@@ -414,6 +414,22 @@ void ACCImporter::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
         }
 }
 
+/// Each iteration has a value of the loop's variable, which none computes.
+static bool
+checkReducedIndices(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses,
+                    llvm::function_ref<bool(const VarDecl *)> isIndex) {
+  for (const OpenACCClause *clause : clauses)
+    if (const auto *list = dyn_cast<OpenACCReductionClause>(clause))
+      for (const Expr *expr : list->getVarList())
+        if (ObjectSyntax object = matchObject(expr);
+            object.var && isIndex(object.var))
+          return unit.error(expr->getExprLoc(),
+                            "'" + object.var->getName() +
+                                "' is the variable of the loop and cannot be "
+                                "reduced; reduce another variable");
+  return true;
+}
+
 /// A gang has workers and a worker has vector lanes, not the other way.
 bool ACCImporter::checkLevels(const OpenACCConstructStmt *stmt,
                               const AccLevels &levels) {
@@ -579,7 +595,9 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
       return unit.error(jump->getBeginLoc(),
                         "a jump must not leave the loop of '#pragma acc " +
                             nameOf(stmt) + "'");
-  if (!checkPrivates(unit, clauses))
+  if (!checkPrivates(unit, clauses) ||
+      !checkReducedIndices(
+          unit, clauses, [&](const VarDecl *var) { return nest.isIndex(var); }))
     return false;
   nest.isOverGangs =
       compute && !inGangLoop && !isInParallelLoop() &&

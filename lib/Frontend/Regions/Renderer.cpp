@@ -285,6 +285,13 @@ bool Renderer::checkDescriptors(const CallExpr *call) {
   return true;
 }
 
+/// Errors of the library's function name the place of the call.
+void Renderer::placeCall(const CallExpr *call, llvm::StringRef name) {
+  addPiece(call->getCallee(),
+           "(xaccrtNextCall(" + locationText(unit, call->getBeginLoc(), name) +
+               "), " + name.str() + ")");
+}
+
 bool Renderer::renderAllocation(const CallExpr *call) {
   const auto *descriptor =
       dyn_cast<CallExpr>(call->getArg(0)->IgnoreParenImpCasts());
@@ -297,6 +304,7 @@ bool Renderer::renderAllocation(const CallExpr *call) {
                           counted(array->rank, "dimension"));
   if (array && !checkAllocated(call, *array))
     return false;
+  placeCall(call, "xmp_malloc");
   // Sizes pass through `...`: all of them as 64 bits.
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
     // What gets storage has none that its pointer could point to.
@@ -360,8 +368,11 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
           !array->var->getType().isConstQualified())
         return renderRelease(call, *array);
     }
-    if (takesDescriptors(name) && !checkDescriptors(call))
-      return false;
+    if (takesDescriptors(name)) {
+      if (!checkDescriptors(call))
+        return false;
+      placeCall(call, name);
+    }
     if (asSectionMarker(call))
       return unit.error(call->getExprLoc(),
                         "array section: a section can be used in an array "

@@ -59,6 +59,7 @@ private:
   bool renderDescriptor(const clang::CallExpr *call);
   bool checkDescriptors(const clang::CallExpr *call);
   bool checkAllocated(const clang::CallExpr *call, const Entity &array);
+  void placeCall(const clang::CallExpr *call, llvm::StringRef name);
   bool renderAllocation(const clang::CallExpr *call);
   bool renderRelease(const clang::CallExpr *call, const Entity &array);
   std::string baseText(const clang::VarDecl *var, const Entity &array);

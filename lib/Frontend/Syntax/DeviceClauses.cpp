@@ -215,6 +215,12 @@ void DeviceRewriter::checkShadow(const DeviceDirective &directive,
                               " of 'layout'");
     return;
   }
+  for (PieceRange width : widths)
+    for (PieceRange side : splitAt(width, ":"))
+      if (!side.empty() && side.front().is("-")) {
+        error(shadow->offset, "a shadow width must not be negative");
+        return;
+      }
   auto found = shadows.find(name);
   if (found == shadows.end() || found->second.size() != widths.size())
     return;

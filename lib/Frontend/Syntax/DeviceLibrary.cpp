@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/DeviceLibrary.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -393,6 +395,40 @@ static std::string complexLibraryFor(const llvm::StringSet<> &called) {
   return host.empty() ? host : library + host;
 }
 
+/// Whether the brackets of a text match, as those of a program do that declares
+/// functions behind it. Clang finds what is missing in others.
+static bool isBalanced(llvm::StringRef text) {
+  std::string buffer = text.str(); // ends with a null character
+  clang::Lexer lexer(clang::SourceLocation(), clang::LangOptions(),
+                     buffer.data(), buffer.data(),
+                     buffer.data() + buffer.size());
+  llvm::SmallVector<clang::tok::TokenKind> closing;
+  clang::Token token;
+  do {
+    lexer.LexFromRawLexer(token);
+    switch (token.getKind()) {
+    case clang::tok::l_brace:
+      closing.push_back(clang::tok::r_brace);
+      break;
+    case clang::tok::l_paren:
+      closing.push_back(clang::tok::r_paren);
+      break;
+    case clang::tok::l_square:
+      closing.push_back(clang::tok::r_square);
+      break;
+    case clang::tok::r_brace:
+    case clang::tok::r_paren:
+    case clang::tok::r_square:
+      if (closing.empty() || closing.pop_back_val() != token.getKind())
+        return false;
+      break;
+    default:
+      break;
+    }
+  } while (token.isNot(clang::tok::eof));
+  return closing.empty();
+}
+
 std::string deviceLibraryFor(llvm::StringRef text) {
   llvm::StringSet<> called = namesOfCalls(text);
   std::string library = complexLibraryFor(called);
@@ -406,8 +442,9 @@ std::string deviceLibraryFor(llvm::StringRef text) {
                   kDeviceLibraryPrefix + function.name + "(" +
                   function.parameters + ") { " + function.body + " }\n")
                      .str();
-  return library.empty() ? library
-                         : "\n# 1 \"<C library of a GPU>\" 3\n" + library;
+  return library.empty() || !isBalanced(text)
+             ? ""
+             : "\n# 1 \"<C library of a GPU>\" 3\n" + library;
 }
 
 } // namespace xacc::frontend

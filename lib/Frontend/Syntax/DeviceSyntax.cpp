@@ -449,9 +449,11 @@ size_t DeviceRewriter::scanCommunication(size_t at,
     end = std::min(end, pieces.size());
     source_.assign(pieces.begin() + begin + 1, pieces.begin() + end);
     pieces.erase(pieces.begin() + begin, pieces.begin() + end);
-    if (directive.kind != "bcast" || (hasDevices && !isOnDevice))
+    if (directive.kind != "bcast" || (hasDevices && !isOnDevice)) {
       error(from->offset, "clause 'from_device' needs '#pragma xmp bcast' "
                           "with 'acc'");
+      return at + 1;
+    }
   }
   std::string cleaned = "#";
   for (const Piece &piece : pieces)

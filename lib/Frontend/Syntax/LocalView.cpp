@@ -433,6 +433,8 @@ void LocalViewRewriter::declare(PieceRange input, size_t &at, Pieces &output,
   bool isIncomplete = false;
   while (name > 0 && output[name - 1].is("]")) {
     size_t open = openingOf(output, name - 1);
+    if (open >= name) // a `]` without `[`
+      break;
     isIncomplete = open + 2 == name;
     name = open;
   }

@@ -261,6 +261,13 @@ static bool matchLoop(const ForStmt *stmt, CanonicalLoop &loop,
       reason = "a bound or the step is no integer";
       return false;
     }
+  // `i < n - i` and `i += i` change from one iteration to the next.
+  for (const Expr *part : {loop.upper, loop.step})
+    if (part &&
+        refersTo(part, [&](const VarDecl *var) { return var == loop.var; })) {
+      reason = "its bound or its step depends on its variable";
+      return false;
+    }
   return matchDirection(op, loop, reason, isAcc);
 }
 

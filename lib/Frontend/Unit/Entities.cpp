@@ -242,6 +242,12 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
                       "'" + (onto.name ? onto.name->getName().str() : "*") +
                           "' is not declared as nodes; add '#pragma xmp "
                           "nodes' before");
+  if (onto.hasSubscripts)
+    return unit.error(onto.loc,
+                      "a template is distributed onto all of '" + nodes->name +
+                          "', without subscripts; declare nodes for the part, "
+                          "as in '#pragma xmp nodes part[2] = " +
+                          nodes->name + "[0:2]'");
   if (static_cast<int64_t>(declaration.formats.size()) != entity->rank) {
     unit.error(declaration.loc,
                "template '" + entity->name + "' has " +

@@ -96,6 +96,12 @@ bool XMPImporter::checkReducible(const Nest &nest,
   if (var->getType().isConstant(unit.ast))
     return unit.error(syntax.loc, "constant object '" + var->getName() +
                                       "' cannot be a reduction variable");
+  if (llvm::any_of(nest.loops,
+                   [&](const CanonicalLoop &loop) { return loop.var == var; }))
+    return unit.error(syntax.loc,
+                      "'" + var->getName() +
+                          "' is the variable of the loop and cannot be "
+                          "reduced; reduce another variable");
   if (nest.isReduced(var))
     return unit.error(syntax.loc,
                       "'" + var->getName() +

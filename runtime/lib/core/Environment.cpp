@@ -50,8 +50,11 @@ Environment::Environment() {
     const char *value = std::getenv(name);
     if (!value)
       return;
-    on = std::strcmp(value, "1") == 0;
-    if (!on && *value && std::strcmp(value, "0") != 0)
+    if (std::strcmp(value, "1") == 0)
+      on = true;
+    else if (!*value || std::strcmp(value, "0") == 0)
+      on = false;
+    else
       complaints.push_back(std::string(name) + " is '" + value +
                            "', expected 0 or 1");
   };
@@ -83,13 +86,17 @@ Environment::Environment() {
   readNumber("XACC_MAX_MESSAGE", 1, "a number of bytes", messageBytes);
   readNumber("XACC_DOMAIN_SIZE", 1, "a number of processes", mostInDomain);
   readNumber("XACC_TEAM_WORK", 0, "a number of operations", leastTeamWork);
-  const char *overlap = std::getenv("XACC_OVERLAP");
-  if (overlap && std::strcmp(overlap, "queues") == 0) {
-    overlaps = Overlap::Queues;
-  } else if (overlap && std::strcmp(overlap, "auto") != 0) {
-    bool isOn = false;
-    readSwitch("XACC_OVERLAP", isOn);
-    overlaps = isOn ? Overlap::Always : Overlap::Never;
+  if (const char *value = std::getenv("XACC_OVERLAP")) {
+    std::string overlap = value;
+    if (overlap == "queues")
+      overlaps = Overlap::Queues;
+    else if (overlap == "1")
+      overlaps = Overlap::Always;
+    else if (overlap == "0" || overlap.empty())
+      overlaps = Overlap::Never;
+    else if (overlap != "auto")
+      complaints.push_back("XACC_OVERLAP is '" + overlap +
+                           "', expected auto, 0, 1 or queues");
   }
   const char *sweeps = std::getenv("XACC_SWEEPS");
   if (!sweeps || std::strcmp(sweeps, "auto") != 0)

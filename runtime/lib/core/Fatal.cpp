@@ -19,6 +19,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace xacc;
 
@@ -96,7 +97,15 @@ static bool isSaidByOther(const XaccLoc *loc, const char *format,
          errno == EADDRINUSE;
 }
 
+static thread_local const XaccLoc *errorPlace;
+
+xacc::ErrorPlace::ErrorPlace(const XaccLoc *loc)
+    : outer(std::exchange(errorPlace, loc)) {}
+
+xacc::ErrorPlace::~ErrorPlace() { errorPlace = outer; }
+
 void xacc::fatal(const XaccLoc *loc, const char *format, ...) {
+  loc = loc ? loc : errorPlace;
   va_list arguments;
   va_start(arguments, format);
   std::string message = formatMessage(format, arguments);

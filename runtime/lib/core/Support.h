@@ -25,6 +25,17 @@
 
 namespace xacc {
 
+/// While it lives, errors of this thread that have no place of their own, from
+/// what serves any directive, are at this one.
+class ErrorPlace {
+public:
+  explicit ErrorPlace(const XaccLoc *loc);
+  ~ErrorPlace();
+
+private:
+  const XaccLoc *outer;
+};
+
 /// Prints `xacc: rank R: FILE:LINE: directive: message` and ends the whole job
 /// with a non-zero status. `loc` may be null.
 [[noreturn]] void fatal(const XaccLoc *loc, const char *format, ...)

@@ -55,6 +55,7 @@ int32_t xacc::complete(Operation *operation, const XaccLoc *loc,
                        const char *what, CommId comm) {
   std::unique_ptr<Operation> owner(operation);
   CollectiveWait wait(loc, what, comm);
+  ErrorPlace place(loc);
   int32_t error = 0;
   while (!operation->test(error))
     wait.pause();

@@ -129,6 +129,7 @@ bool CollectiveRequest::exchange() {
   progressDeferred(loc);
   if (!isStarted)
     return false;
+  ErrorPlace place(loc);
   for (; numComplete < pieces.size(); ++numComplete) {
     int32_t error = 0;
     if (!pieces[numComplete]->test(error))

@@ -8,6 +8,7 @@
 
 #include "collective/Communicators.h"
 #include "core/Array.h"
+#include "onesided/Coarrays.h"
 #include "request/Deferred.h"
 
 #include <climits>
@@ -43,18 +44,21 @@ XACC_EXPORT void xmp_exit(int status) { std::exit(status); }
 XACC_EXPORT void xmp_barrier(void) { xaccrtBarrier(nullptr, nullptr); }
 
 XACC_EXPORT void *xmp_malloc(void *d, ...) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_malloc"};
-  Array *array = asArray(d, &loc);
+  static const XaccLoc nowhere = {nullptr, 0, 0, "xmp_malloc"};
+  const XaccLoc *loc = takePlace();
+  if (!loc) // a file that another compiler has compiled
+    loc = &nowhere;
+  Array *array = asArray(d, loc);
   if (array->view.data)
-    fatal(&loc, "the array already has storage; call xmp_free first");
+    fatal(loc, "the array already has storage; call xmp_free first");
   int64_t extents[XACC_MAX_DIMS];
   va_list arguments;
   va_start(arguments, d);
   for (int64_t k = 0; k < array->rank(); ++k)
     extents[k] = va_arg(arguments, long long);
   va_end(arguments);
-  setExtents(*array, extents, &loc);
-  allocateStorage(*array, /*zero=*/false, &loc);
+  setExtents(*array, extents, loc);
+  allocateStorage(*array, /*zero=*/false, loc);
   return array->view.data;
 }
 

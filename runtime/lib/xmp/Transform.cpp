@@ -20,6 +20,7 @@
 #include "collective/SparseExchange.h"
 #include "exchange/GmovePlan.h"
 #include "observe/Statistics.h"
+#include "onesided/Coarrays.h"
 
 #include <algorithm>
 #include <complex>
@@ -29,11 +30,17 @@
 
 using namespace xacc;
 
+/// Where the call is; not known in files that another compiler has compiled.
+static XaccLoc placeOfCall(const char *name) {
+  const XaccLoc *place = takePlace();
+  return place ? *place : XaccLoc{nullptr, 0, 0, name};
+}
+
 namespace {
 /// What a procedure has in common.
 struct Call {
   explicit Call(const char *name)
-      : loc{nullptr, 0, 0, name}, set(participants(nullptr, &loc)),
+      : loc(placeOfCall(name)), set(participants(nullptr, &loc)),
         timer(&loc, name) {}
 
   XaccLoc loc;

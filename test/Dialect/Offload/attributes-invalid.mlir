@@ -293,3 +293,25 @@ func.func @around_last(%m: memref<4xf64>, %i: index) {
   %x = memref.load %m[%i] {offload.around_last} : memref<4xf64>
   return
 }
+
+// -----
+
+offload.func @shared_loop_number(%n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  memref.alloca_scope {
+    // expected-error @+1 {{'offload.loop' op has offload.shared_loops with loop 7 of 1}}
+    offload.loop parallel (%i) = (%c0) to (%n) step (%c1) {
+    } {offload.shared_loops = array<i64: 7>}
+  } {offload.step = 0 : i64}
+}
+
+// -----
+
+offload.func @shared_loop_place(%n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @+1 {{'offload.loop' op has offload.shared_loops, but is in no part with offload.step}}
+  offload.loop parallel (%i) = (%c0) to (%n) step (%c1) {
+  } {offload.shared_loops = array<i64: 0>}
+}

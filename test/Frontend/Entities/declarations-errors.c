@@ -7,7 +7,7 @@
 // RUN:   FIX_FIXED FIX_FORMATS FIX_MAP FIX_NO_FORMATS FIX_NO_SHAPE FIX_RANK \
 // RUN:   FIX_UNKNOWN FIX_NOTHING \
 // RUN:   TEMPLATE_UNDEFINED DISTRIBUTE_UNDECLARED DISTRIBUTE_TWICE \
-// RUN:   ONTO_UNDECLARED ONTO_TEMPLATE FORMATS FORMATS_AND_NODES FORMAT \
+// RUN:   ONTO_UNDECLARED ONTO_PART ONTO_TEMPLATE FORMATS FORMATS_AND_NODES FORMAT \
 // RUN:   BLOCK_ZERO ALIGN_UNDECLARED ALIGN_TEMPLATE ALIGN_UNDISTRIBUTED \
 // RUN:   MALLOC_SIZES ALIGN_RANK ALIGN_TEMPLATE_RANK ALIGN_TWICE ALIGN_SCALAR \
 // RUN:   ALIGN_INITIALISED ALIGN_DUMMY_TWICE ALIGN_DUMMY_UNUSED \
@@ -198,6 +198,12 @@ void fix(void) {
 #pragma xmp template u(0:9)
 // ONTO_UNDECLARED: :[[@LINE+1]]:{{[0-9]+}}: error: 'q' is not declared as nodes; add '#pragma xmp nodes' before
 #pragma xmp distribute u(block) onto q
+#endif
+
+#ifdef ONTO_PART
+#pragma xmp template u(0:9)
+// ONTO_PART: :[[@LINE+1]]:{{[0-9]+}}: error: a template is distributed onto all of 'p', without subscripts; declare nodes for the part, as in '#pragma xmp nodes part[2] = p[0:2]'
+#pragma xmp distribute u(block) onto p(1:2)
 #endif
 
 #ifdef ONTO_TEMPLATE

@@ -13,7 +13,8 @@
 // RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF FLEXIBLE \
 // RUN:   GANGS WORKERS LANES STATIC LEVEL TILE_COLLAPSE TWO_OWN OWN_REDUCED \
 // RUN:   OWN_DATA FIRST_DATA CACHE CACHE_HOST \
-// RUN:   BEFORE_ARRAY BEFORE_POINTER_LENGTH
+// RUN:   BEFORE_ARRAY BEFORE_POINTER_LENGTH ATOMIC_BITS ATOMIC_WRITE REDUCED_INDEX \
+// RUN:   PRIVATE_INCOMPLETE PRIVATE_DISTRIBUTED OWN_STEP OWN_BOUND
 // REQUIRES: frontend
 
 #include <errno.h>
@@ -536,6 +537,55 @@ int main(int argc, char **argv) {
 // BEFORE_POINTER_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array length evaluated to negative value -4
 #pragma acc data copyin(p[-2:-4])
   x++;
+#endif
+#ifdef ATOMIC_BITS
+  struct {
+    int low : 3, high : 5;
+  } bits = {0};
+#pragma acc parallel loop copy(bits)
+  for (i = 0; i < n; i++) {
+#pragma acc atomic
+// ATOMIC_BITS: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation cannot be on a bit field; make 'high' a member of its own, without ':'
+    bits.high++;
+  }
+#endif
+#ifdef ATOMIC_WRITE
+#pragma acc parallel loop copy(x)
+  for (i = 0; i < n; i++) {
+#pragma acc atomic write
+// ATOMIC_WRITE: :[[@LINE+1]]:{{[0-9]+}}: error: the value of an atomic write cannot depend on what it sets; write '#pragma acc atomic update'
+    x = x + 1;
+  }
+#endif
+#ifdef REDUCED_INDEX
+// REDUCED_INDEX: :[[@LINE+1]]:{{[0-9]+}}: error: 'i' is the variable of the loop and cannot be reduced; reduce another variable
+#pragma acc parallel loop reduction(+ : i)
+  for (i = 0; i < n; i++)
+    a[i] = i;
+#endif
+#ifdef OWN_STEP
+#pragma acc parallel loop
+// OWN_STEP: :[[@LINE+1]]:{{[0-9]+}}: error: the loop after '#pragma acc parallel loop' is not canonical: its bound or its step depends on its variable
+  for (i = 1; i < n; i += i)
+    a[i] = i;
+#endif
+#ifdef OWN_BOUND
+#pragma acc parallel loop
+// OWN_BOUND: :[[@LINE+1]]:{{[0-9]+}}: error: the loop after '#pragma acc parallel loop' is not canonical: its bound or its step depends on its variable
+  for (i = 1; i < n - i; i++)
+    a[i] = i;
+#endif
+#ifdef PRIVATE_DISTRIBUTED
+// PRIVATE_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: 'g' is distributed and cannot be private; each node has its own part
+#pragma acc parallel loop private(g)
+  for (i = 0; i < n; i++)
+    a[i] = g[0];
+#endif
+#ifdef PRIVATE_INCOMPLETE
+  extern double unknown[];
+// PRIVATE_INCOMPLETE: :[[@LINE+1]]:{{[0-9]+}}: error: the size of 'unknown' is not known here, so it cannot be private; declare it with its size
+#pragma acc parallel firstprivate(unknown)
+  a[0] = unknown[0];
 #endif
   return 0;
 }

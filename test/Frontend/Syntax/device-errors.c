@@ -3,7 +3,7 @@
 // RUN:   DECLARATION TYPE TWICE STEP INSIDE BARRIER CLAUSE REPEATED EMPTY \
 // RUN:   UNKNOWN REFERENCE FORMAT BRACKETS BLOCKS RANK SHADOW WIDTHS \
 // RUN:   DIFFERENT FUNCTION PART NO_LAYOUT SUBSCRIPTS STAR COUNTER SETS \
-// RUN:   REFLECT FROM ONE LOCATION MIXED NEST PEEL
+// RUN:   REFLECT FROM FROM_UNKNOWN NEGATIVE ONE LOCATION MIXED NEST PEEL
 // REQUIRES: frontend
 
 #pragma acc devices d[*], e[1] = nvidia[0 : 1]
@@ -50,6 +50,10 @@ int a[9], b[9], u[9][9], w[9], x;
 #ifdef SHADOW
 // SHADOW: :[[@LINE+1]]:31: error: clause 'shadow' of '#pragma acc declare' needs 'layout'
 #pragma acc declare create(a) shadow([1]) on_device(d)
+#endif
+#ifdef NEGATIVE
+// NEGATIVE: :[[@LINE+1]]:47: error: a shadow width must not be negative
+#pragma acc declare create(a) layout([block]) shadow([1 : -1]) on_device(d)
 #endif
 #ifdef WIDTHS
 // WIDTHS: :[[@LINE+1]]:47: error: 'shadow' must have one width in brackets for each of the 1 dimension of 'layout'
@@ -145,6 +149,12 @@ int main(void) {
 #ifdef FROM
 // FROM: :[[@LINE+1]]:22: error: clause 'from_device' needs '#pragma xmp bcast' with 'acc'
 #pragma xmp bcast(x) from_device d[0]
+#endif
+#ifdef FROM_UNKNOWN
+// FROM_UNKNOWN-NOT: is not declared
+// FROM_UNKNOWN: :[[@LINE+2]]:22: error: clause 'from_device' needs '#pragma xmp bcast' with 'acc'
+// FROM_UNKNOWN-NOT: is not declared
+#pragma xmp bcast(x) from_device unknown[0]
 #endif
 #ifdef ONE
 // ONE: :[[@LINE+1]]:22: error: 'from_device' must name one device, as in 'd[0]'

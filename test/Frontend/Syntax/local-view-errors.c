@@ -1,7 +1,7 @@
 // Errors in the syntax of coarrays: one each, at its line.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NOT_A_COARRAY NO_STAR AUTOMATIC UNION MEMBER COSUBSCRIPTS IMAGES ADDRESS WHOLE CALL RANKS SUBSCRIPTS \
-// RUN:   POST WAIT STATEMENT LOCK IMAGE
+// RUN:   POST WAIT STATEMENT LOCK IMAGE BRACKETS
 // REQUIRES: frontend
 #include <xmp.h>
 #pragma xmp nodes p(*)
@@ -9,6 +9,10 @@ int x:[*], y[4][4]:[*], z:[2][*], plain, list[4];
 xmp_lock_t l:[*];
 int f(int);
 
+#ifdef BRACKETS
+// BRACKETS: :[[@LINE+1]]:{{[0-9]+}}: error: expected the name of a coarray before ':[*]', as in 'int x[n]:[*]'
+int unbalanced[4]4]:[*];
+#endif
 #ifdef UNION
 // UNION: :[[@LINE+1]]:{{[0-9]+}}: error: coarray 'u' has a type that coarrays cannot have
 union { int a; } u:[*];

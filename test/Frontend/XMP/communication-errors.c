@@ -3,7 +3,7 @@
 // RUN:   REFLECT_NO_SHADOW REFLECT_LOCAL REFLECT_UNDECLARED REFLECT_ELEMENT \
 // RUN:   WIDTH_RANK WIDTH_LARGE WIDTH_NEGATIVE REDUCTION_KIND \
 // RUN:   REDUCTION_NO_KIND REDUCTION_FLOAT REDUCTION_STRUCT \
-// RUN:   REDUCTION_DISTRIBUTED REDUCTION_LOOP_DISTRIBUTED \
+// RUN:   REDUCTION_DISTRIBUTED REDUCTION_LOOP_DISTRIBUTED REDUCTION_LOOP_INDEX \
 // RUN:   REDUCTION_UNDECLARED BCAST_DISTRIBUTED BCAST_EXPRESSION TASK_NO_ON \
 // RUN:   TASK_NODES TASK_RANK TASK_RETURN TASK_BREAK TASK_GOTO_IN \
 // RUN:   TASKS_STATEMENT TASKS_NO_BLOCK TASK_NOTHING BCAST_BIT_FIELD \
@@ -119,6 +119,13 @@ int main(void) {
 #ifdef REDUCTION_LOOP_DISTRIBUTED
 // REDUCTION_LOOP_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: distributed array 'b' cannot be a reduction variable
 #pragma xmp loop on t(i) reduction(+ : b)
+  for (i = 0; i < 10; i++)
+    s += 1;
+#endif
+
+#ifdef REDUCTION_LOOP_INDEX
+// REDUCTION_LOOP_INDEX: :[[@LINE+1]]:{{[0-9]+}}: error: 'i' is the variable of the loop and cannot be reduced; reduce another variable
+#pragma xmp loop on t(i) reduction(+ : i)
   for (i = 0; i < 10; i++)
     s += 1;
 #endif

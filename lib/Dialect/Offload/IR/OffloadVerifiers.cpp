@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -387,8 +388,24 @@ static LogicalResult verifyLevels(LoopOp loop) {
   return success();
 }
 
+/// Devices share loops of this op, in a part of a kernel that has a number.
+static LogicalResult verifySharedLoops(LoopOp op) {
+  auto shared = op->getAttrOfType<DenseI64ArrayAttr>(kSharedLoopsAttr);
+  if (!shared)
+    return success();
+  for (int64_t loop : shared.asArrayRef())
+    if (loop < 0 || loop >= int64_t(op.getNumLoops()))
+      return op.emitOpError("has ") << kSharedLoopsAttr << " with loop " << loop
+                                    << " of " << op.getNumLoops();
+  for (Operation *part = op->getParentOp(); part; part = part->getParentOp())
+    if (part->hasAttr(kStepAttr))
+      return success();
+  return op.emitOpError("has ")
+         << kSharedLoopsAttr << ", but is in no part with " << kStepAttr;
+}
+
 LogicalResult LoopOp::verify() {
-  if (failed(verifyBounds(*this)) || // (C1)
+  if (failed(verifySharedLoops(*this)) || failed(verifyBounds(*this)) || // (C1)
       failed(verifyReductions(*this)) || failed(verifyLevels(*this)))
     return failure();
   if (!findDeviceCode(*this)) // (C6)

@@ -1,6 +1,6 @@
 // FEATURE: 5.4 dynamic arrays | at run time: xmp_malloc with a negative size
 // STATUS: yes
-// FATAL: xmp_malloc: extent -3 of dimension 0 is not positive
+// FATAL: malloc-negative.c:16: xmp_malloc: extent -3 of dimension 0 is not positive
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16
