@@ -9,6 +9,7 @@
 #include "Staging.h"
 
 #include "MemoryCheck.h"
+#include "core/ServiceThread.h"
 #include "core/Support.h"
 #include "cuda/CudaDevice.h"
 
@@ -57,9 +58,18 @@ static std::map<void *, Lent> &lentMemory() {
 }
 
 XACC_EXPORT void *xaccrtStagingFind(const void *address, int32_t *kind) {
+  if (!address || !xaccrtStagingKinds)
+    return nullptr;
+  if (isServiceThread)
+    return nullptr;
+  // Another thread may wait for a kernel, which may wait for this message: of
+  // GPUs the driver knows, without a lock.
+  if (!(xaccrtStagingKinds & XACC_STAGING_CHECKED) &&
+      !cuda::Driver::get().isDeviceMemory(address))
+    return nullptr;
   ApiLock lock;
   DeviceManager *manager = DeviceManager::getIfStarted();
-  if (!manager || !address)
+  if (!manager)
     return nullptr;
   auto findIn = [&](DeviceSlot &slot, bool isMapped) -> Device * {
     Device &device = *slot.device;
