@@ -31,6 +31,12 @@ enum {
   XACC_STAGING_CHECKED = 2
 };
 
+/// `count` rows of `rowBytes` bytes that begin `stride` bytes after one
+/// another, the first `offset` bytes from the address of a buffer.
+struct XaccStagingRows {
+  int64_t offset, rowBytes, count, stride;
+};
+
 /// Which kinds of memory there are that code of the host does not reach: as
 /// long as it is 0, nothing has to be staged.
 extern int32_t xaccrtStagingKinds;
@@ -43,12 +49,10 @@ void *xaccrtStagingFind(const void *address, int32_t *kind);
 void *xaccrtStagingAllocate(void *device, int64_t sizeInBytes);
 /// Null is nothing.
 void xaccrtStagingFree(void *memory);
-/// Copies `count` rows of `rowBytes` bytes that begin `stride` bytes after one
-/// another on both sides; complete on return, behind what the program has
-/// waited for.
-void xaccrtStagingCopy(void *device, void *host, void *address,
-                       int64_t rowBytes, int64_t count, int64_t stride,
-                       int32_t toDevice);
+/// Copies rows between a buffer on a device and its copy on the host; complete
+/// on return, behind what the program has waited for.
+void xaccrtStagingCopy(void *device, void *host, void *address, int64_t numRows,
+                       const struct XaccStagingRows *rows, int32_t toDevice);
 /// Ends the job: `function` has got `address`, and cannot get a copy of it. The
 /// message ends with `reason`.
 void xaccrtStagingRefuse(const void *address, const char *function,

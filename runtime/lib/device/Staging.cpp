@@ -114,24 +114,48 @@ XACC_EXPORT void xaccrtStagingFree(void *memory) {
     lent.device->freePinned(memory);
 }
 
+static CopyShape shapeOf(const XaccStagingRows &rows) {
+  CopyShape shape = CopyShape::contiguous(rows.rowBytes);
+  if (rows.count != 1) {
+    shape.numLoops = 1;
+    shape.count[0] = rows.count;
+    shape.targetStride[0] = shape.sourceStride[0] = rows.stride;
+  }
+  return shape;
+}
+
+/// Of irregular datatypes: one operation, where each copy would wait.
+static void copyTogether(Device &device, char *target, const char *source,
+                         int64_t numRows, const XaccStagingRows *rows) {
+  std::vector<BoxCopy> copies;
+  for (int64_t i = 0; i < numRows; ++i)
+    copies.push_back(
+        {target + rows[i].offset, source + rows[i].offset, shapeOf(rows[i])});
+  device.prepareCopies(copies)->run(queueSync, lastDirective);
+}
+
 XACC_EXPORT void xaccrtStagingCopy(void *device, void *host, void *address,
-                                   int64_t rowBytes, int64_t count,
-                                   int64_t stride, int32_t toDevice) {
+                                   int64_t numRows, const XaccStagingRows *rows,
+                                   int32_t toDevice) {
   ApiLock lock;
   auto &of = *static_cast<Device *>(device);
   // A request may be complete after the program has shut the device down.
   if (!of.isStarted())
     return;
-  CopyShape shape = CopyShape::contiguous(rowBytes);
-  if (count != 1) {
-    shape.numLoops = 1;
-    shape.count[0] = count;
-    shape.targetStride[0] = shape.sourceStride[0] = stride;
+  char *here = static_cast<char *>(host), *there = static_cast<char *>(address);
+  constexpr int64_t mostAlone = 4;
+  if (numRows > mostAlone) {
+    copyTogether(of, toDevice ? there : here, toDevice ? here : there, numRows,
+                 rows);
+    return;
   }
-  if (toDevice)
-    of.copyToDevice(address, host, shape, queueSync, lastDirective);
-  else
-    of.copyFromDevice(host, address, shape, queueSync, lastDirective);
+  for (const XaccStagingRows *group = rows; group < rows + numRows; ++group)
+    if (toDevice)
+      of.copyToDevice(there + group->offset, here + group->offset,
+                      shapeOf(*group), queueSync, lastDirective);
+    else
+      of.copyFromDevice(here + group->offset, there + group->offset,
+                        shapeOf(*group), queueSync, lastDirective);
 }
 
 XACC_EXPORT void xaccrtStagingRefuse(const void *address, const char *function,

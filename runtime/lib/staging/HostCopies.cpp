@@ -9,7 +9,6 @@
 #include "HostCopies.h"
 
 #include "Requests.h"
-#include "xacc/StagingABI.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -114,6 +113,13 @@ HostCopies::~HostCopies() {
     xaccrtStagingFree(buffer.memory);
 }
 
+static void addRows(const UserLayout &layout, int64_t offset,
+                    std::vector<XaccStagingRows> &result) {
+  for (const UserLayout::Rows &rows : layout.rows)
+    result.push_back(
+        {rows.offset + offset, rows.sizeInBytes, rows.count, rows.stride});
+}
+
 void *HostCopies::stage(const void *address, const std::vector<Part> &parts,
                         bool isRead, bool isWritten, bool isSome) {
   auto *bytes = static_cast<char *>(const_cast<void *>(address));
@@ -154,10 +160,7 @@ void *HostCopies::stage(const void *address, const std::vector<Part> &parts,
   buffer.element = element;
   buffer.count = parts.front().count;
   for (const UserLayout &layout : layouts)
-    for (UserLayout::Rows rows : layout.rows) {
-      rows.offset += layout.first - begin;
-      buffer.rows.push_back(rows);
-    }
+    addRows(layout, layout.first - begin, buffer.rows);
   buffer.memory =
       static_cast<char *>(xaccrtStagingAllocate(device, buffer.sizeInBytes));
   buffers.push_back(std::move(buffer));
@@ -233,11 +236,11 @@ void HostCopies::refuse(const void *address, const char *reason) const {
 // Copies
 //===----------------------------------------------------------------------===//
 
-void HostCopies::copy(const Buffer &buffer, const UserLayout::Rows &rows,
-                      bool toDevice) {
-  xaccrtStagingCopy(buffer.device, buffer.memory + rows.offset,
-                    buffer.address + rows.offset, rows.sizeInBytes, rows.count,
-                    rows.stride, toDevice);
+void HostCopies::copy(const Buffer &buffer,
+                      const std::vector<XaccStagingRows> &rows, bool toDevice) {
+  if (!rows.empty())
+    xaccrtStagingCopy(buffer.device, buffer.memory, buffer.address,
+                      static_cast<int64_t>(rows.size()), rows.data(), toDevice);
 }
 
 bool HostCopies::receives() const {
@@ -248,8 +251,7 @@ bool HostCopies::receives() const {
 void HostCopies::copyIn() {
   for (const Buffer &buffer : buffers)
     if (buffer.isRead)
-      for (const UserLayout::Rows &rows : buffer.rows)
-        copy(buffer, rows, /*toDevice=*/false);
+      copy(buffer, buffer.rows, /*toDevice=*/false);
 }
 
 /// Rows that a message left as they are must not come back.
@@ -267,9 +269,9 @@ void HostCopies::copySome(const Buffer &buffer,
                         "the message has a part of an element of the datatype; "
                         "receive it in the host's array");
   int64_t number = std::min<int64_t>(received / size, buffer.count);
-  for (const UserLayout::Rows &rows :
-       mpi::layoutOf(*buffer.element, number).rows)
-    copy(buffer, rows, /*toDevice=*/true);
+  std::vector<XaccStagingRows> rows;
+  addRows(mpi::layoutOf(*buffer.element, number), 0, rows);
+  copy(buffer, rows, /*toDevice=*/true);
 }
 
 void HostCopies::complete(const MPI_Status &status) {
@@ -279,8 +281,7 @@ void HostCopies::complete(const MPI_Status &status) {
     if (buffer.isSome)
       copySome(buffer, status);
     else
-      for (const UserLayout::Rows &rows : buffer.rows)
-        copy(buffer, rows, /*toDevice=*/true);
+      copy(buffer, buffer.rows, /*toDevice=*/true);
   }
 }
 

@@ -11,6 +11,7 @@
 #define XACC_STAGING_HOSTCOPIES_H
 
 #include "transport/MPILayout.h"
+#include "xacc/StagingABI.h"
 
 #include <memory>
 #include <mpi.h>
@@ -113,7 +114,7 @@ private:
     char *address; // of the first byte, on the device
     char *memory;  // what MPI has in its place
     int64_t sizeInBytes;
-    std::vector<UserLayout::Rows> rows; // offsets from the first byte
+    std::vector<XaccStagingRows> rows; // from the first byte
     bool isRead, isWritten, isSome;
     // Of those that may receive less.
     Element element;
@@ -123,8 +124,8 @@ private:
   void *stage(const void *address, const std::vector<Part> &parts, bool isRead,
               bool isWritten, bool isSome = false);
   void copySome(const Buffer &buffer, const MPI_Status &status) const;
-  static void copy(const Buffer &buffer, const UserLayout::Rows &rows,
-                   bool toDevice);
+  static void copy(const Buffer &buffer,
+                   const std::vector<XaccStagingRows> &rows, bool toDevice);
 
   const char *function;
   std::vector<Buffer> buffers;

@@ -85,6 +85,11 @@ int main(int argc, char **argv) {
   MPI_Type_commit(&wide);
   MPI_Type_vector(2, 1, 2, I, &pair);
   MPI_Type_commit(&pair);
+  // Rows of many sizes, at odd places.
+  MPI_Datatype scattered;
+  int lengths[6] = {1, 2, 3, 4, 5, 6}, offsets[6] = {0, 7, 11, 20, 29, 41};
+  MPI_Type_indexed(6, lengths, offsets, I, &scattered);
+  MPI_Type_commit(&scattered);
   int counts[8], starts[8], twos[8], places[8], bytes[8];
   MPI_Datatype types[8];
   MPI_Aint aints[8];
@@ -108,6 +113,11 @@ int main(int argc, char **argv) {
     TRY(MPI_Sendrecv(s, 3, wide, up, 1, r + 2, 60, I, down, 1, W, IGNORE));
     TRY(MPI_Sendrecv(s, 2, wide, up, 1, r + 2, 5, wide, down, 1, W, IGNORE));
     TRY(MPI_Sendrecv(s, 7, pair, up, 1, r, 9, pair, down, 1, W, IGNORE));
+    TRY(MPI_Sendrecv(s, 1, scattered, up, 1, r, 1, scattered, down, 1, W,
+                     IGNORE));
+    TRY(MPI_Irecv(r, 2, scattered, down, 1, W, &q[0]);
+        MPI_Send(s, 21, I, up, 1, W);
+        MPI_Wait(&q[0], IGNORE));
     TRY(MPI_Sendrecv_replace(r, 30, I, up, 2, down, 2, W, IGNORE));
     TRY(MPI_Sendrecv(s, 5, I, MPI_PROC_NULL, 1, r, 5, I, MPI_PROC_NULL, 1, W,
                      IGNORE));
