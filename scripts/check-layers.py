@@ -21,6 +21,7 @@ RUNTIME = {
     "core": (),
     "coherence": (),
     "transport": ("core",),
+    "staging": ("transport",),
     "observe": ("core", "transport"),
     "transport/direct": ("core", "transport", "observe"),
     "request": ("core", "observe"),

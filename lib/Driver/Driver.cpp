@@ -518,14 +518,27 @@ static bool checkOutputs(const Options &options, ArrayRef<Input> inputs) {
   return true;
 }
 
+/// A shared library, which may be MPI.
+static bool isLibrary(const llvm::opt::Arg &arg) {
+  StringRef value = arg.getNumValues() ? arg.getValue() : "";
+  return arg.getOption().matches(OPT_INPUT)
+             ? value.ends_with(".so") || value.contains(".so.")
+             : arg.getSpelling() == "-l";
+}
+
 /// Links objects, libraries and options in the order of the command line.
 static bool link(const Options &options, const Toolchain &tools,
                  ArrayRef<std::string> objects) {
   Arguments arguments = options.render(OPT_compile_group);
   arguments.push_back("-Qunused-arguments");
   const auto *object = objects.begin();
+  bool hasLibrary = false;
   for (const llvm::opt::Arg *arg :
        options.args->filtered(OPT_INPUT, OPT_link_group)) {
+    if (!hasLibrary && isLibrary(*arg) && !options.args->hasArg(OPT_r)) {
+      arguments = arguments + tools.getArgsBeforeLibraries();
+      hasLibrary = true;
+    }
     if (arg->getOption().matches(OPT_INPUT)) {
       arguments.push_back(*object++);
       continue;

@@ -140,12 +140,17 @@ std::vector<std::string> Toolchain::getIncludeArgs() const {
   return result;
 }
 
+/// Has MPI's functions, for those that pass device memory: in front of MPI.
+static constexpr char stagingLibrary[] = "-lxacc_rt_staging";
+
 std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
   // A program that uses none of these gets none. The runtime opens MPI on its
   // own when a launcher started it: -lmpi is for calls in the user's code.
   std::vector<std::string> result = {
       "-L" + libraryDir, "-Wl,-rpath," + libraryDir,
       "-Wl,--push-state,--as-needed", "-lxacc_rt"};
+  if (!mpiLibraries.empty())
+    result.push_back(stagingLibrary);
   append_range(result, mpiLibraries);
   result.push_back("-lm");
   if (openmp) {
@@ -162,6 +167,13 @@ std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
   }
   result.push_back("-Wl,--pop-state");
   return result;
+}
+
+std::vector<std::string> Toolchain::getArgsBeforeLibraries() const {
+  if (mpiLibraries.empty())
+    return {};
+  return {"-L" + libraryDir, "-Wl,--push-state,--as-needed", stagingLibrary,
+          "-Wl,--pop-state"};
 }
 
 int Toolchain::runClang(const std::vector<std::string> &arguments,

@@ -56,6 +56,9 @@ struct Toolchain {
   /// Arguments with which clang links the runtime, and MPI where it is used;
   /// with `openmp` also clang's OpenMP library.
   std::vector<std::string> getLinkArgs(bool openmp) const;
+  /// What is to be in front of the first library that the user names, which may
+  /// be MPI.
+  std::vector<std::string> getArgsBeforeLibraries() const;
 
   /// Runs clang; its messages are the user's. Returns its exit status.
   /// `afterPasses` changes the module behind LLVM's optimiser, where clang runs

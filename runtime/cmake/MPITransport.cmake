@@ -1,6 +1,7 @@
-# The plugin libxacc_rt_mpi.so, the only code that includes mpi.h, and
-# libxacc_rt_mpi.cfg beside it, which says which MPI library it was made with:
-# xacc-cc compiles and links programs that call MPI themselves with the same one.
+# The only code that includes mpi.h: the plugin libxacc_rt_mpi.so, and
+# libxacc_rt_staging.so for programs that call MPI. libxacc_rt_mpi.cfg beside them
+# says which MPI library they were made with: xacc-cc compiles and links programs
+# that call MPI themselves with the same one.
 
 set(XACC_MPI "" CACHE STRING "MPI library, by the ending of its commands: \
 openmpi (mpicc.openmpi), mpich (mpicc.mpich). Empty: Open MPI where there is \
@@ -36,6 +37,7 @@ endif()
 
 add_library(xacc_rt_mpi MODULE
   lib/transport/MPILauncher.cpp
+  lib/transport/MPILayout.cpp
   lib/transport/MPIMailbox.cpp
   lib/transport/MPIMessages.cpp
   lib/transport/MPINeighbours.cpp
@@ -49,7 +51,25 @@ target_link_libraries(xacc_rt_mpi PRIVATE xacc_rt_interface MPI::MPI_C)
 set_target_properties(xacc_rt_mpi PROPERTIES
   CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
   LIBRARY_OUTPUT_DIRECTORY ${XACC_RT_LIBRARY_DIR})
-install(TARGETS xacc_rt_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+
+# What programs are linked with in front of MPI. Of libxacc_rt.so it uses what a
+# program has that uses OpenACC.
+add_library(xacc_rt_staging SHARED
+  lib/staging/Calls.cpp
+  lib/staging/Completion.cpp
+  lib/staging/HostCopies.cpp
+  lib/staging/Requests.cpp
+  lib/transport/MPILayout.cpp
+)
+target_compile_definitions(xacc_rt_staging PRIVATE
+  OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)
+target_link_libraries(xacc_rt_staging PRIVATE xacc_rt_interface MPI::MPI_C
+  ${CMAKE_DL_LIBS})
+set_target_properties(xacc_rt_staging PROPERTIES
+  CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
+  LIBRARY_OUTPUT_DIRECTORY ${XACC_RT_LIBRARY_DIR})
+install(TARGETS xacc_rt_mpi xacc_rt_staging
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 
 file(CONFIGURE OUTPUT ${XACC_RT_LIBRARY_DIR}/libxacc_rt_mpi.cfg CONTENT
 "launcher=${MPIEXEC_EXECUTABLE}

@@ -12,6 +12,7 @@
 #include "DeviceSets.h"
 #include "MemoryCheck.h"
 #include "ProfileEvents.h"
+#include "Staging.h"
 #include "base/DeclaredCopies.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
@@ -199,6 +200,7 @@ void DeviceManager::start(DeviceSlot &slot, const XaccLoc *loc) {
     return;
   ProfileScope profile(acc_ev_device_init_start, slot, queueSync, loc);
   slot.device->start(loc);
+  noteStaging(*slot.device);
 }
 
 DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {

@@ -200,6 +200,14 @@ static const PresentEntry *findPresent(DeviceSlot &slot, const void *address) {
   return entry;
 }
 
+std::string xacc::describePresent(const void *address) {
+  for (const auto &slot : DeviceManager::get().allSlots())
+    if (const PresentEntry *entry = findPresent(*slot, address);
+        entry && !entry->name.empty())
+      return "the copy of '" + entry->name + "', ";
+  return "";
+}
+
 /// Ends the job if the address is one that we closed.
 static void explain(char *address, const void *context) {
   char message[512], name[200];
@@ -259,8 +267,8 @@ static void explainGpu(char *address, const char *verb) {
     std::snprintf(message, sizeof message,
                   "after this directive, host code %s memory of device %s "
                   "(%s%s, address %p), which only kernels and libraries for "
-                  "GPUs can reach: use 'update' and the host's array, or, for "
-                  "messages, an MPI library that takes device memory",
+                  "GPUs can reach, and messages of MPI in a program that "
+                  "xacc-cc has linked: use 'update' and the host's array",
                   verb, slot->device->name().c_str(),
                   entry ? "the copy of " : "", nameOf(entry, name, sizeof name),
                   address);

@@ -25,6 +25,10 @@ extern const XaccLoc *lastDirective;
 /// For messages: host code that runs now comes after this directive.
 inline void noteDirective(const XaccLoc *loc) { lastDirective = loc; }
 
+/// "the copy of 'a', " of what is present at an address of a device; empty
+/// where that has no name.
+std::string describePresent(const void *address);
+
 /// Installs the handler, once. Without the check it tells which kernel touches
 /// memory that does not exist.
 void installFaultHandler();

@@ -11,6 +11,7 @@
 #include "Plan.h"
 
 #include "core/Environment.h"
+#include "core/ServiceThread.h"
 #include "core/Tuning.h"
 #include "transport/Transport.h"
 
@@ -124,6 +125,7 @@ void Progress::run() {
   prctl(PR_SET_TIMERSLACK, 1000);
   Runtime::Binding binding(runtime);
   leavesDevicesAlone = true;
+  isServiceThread = true;
   std::unique_lock<std::recursive_mutex> lock(mutex);
   while (true) {
     wake.wait(lock, [&] { return isEnding || isAnythingOpen(); });

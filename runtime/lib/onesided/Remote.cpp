@@ -11,6 +11,8 @@
 #include "DeviceSide.h"
 #include "observe/Wait.h"
 
+#include "core/ServiceThread.h"
+
 #include <algorithm>
 #include <cstring>
 #include <sched.h>
@@ -376,6 +378,7 @@ bool Remote::startAgent() {
   if (agent.joinable())
     return true;
   agent = std::thread([this] {
+    isServiceThread = true;
     int idle = 0;
     while (!stops) {
       bool any;

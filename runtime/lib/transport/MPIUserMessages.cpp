@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MPILayout.h"
 #include "UserMessages.h"
 
-#include <climits>
 #include <cstring>
-#include <memory>
 #include <mpi.h>
 
 using namespace xacc;
@@ -206,74 +205,18 @@ UserOperation *MPIUserMessages::start(const UserCall &call) {
   return operation;
 }
 
-/// Rows of the bytes that are not zero.
-static std::vector<UserLayout::Rows> findRows(const char *mask, int64_t size) {
-  std::vector<UserLayout::Rows> result;
-  for (int64_t at = 0; at < size;) {
-    int64_t begin = at;
-    while (begin < size && !mask[begin])
-      ++begin;
-    int64_t end = begin;
-    while (end < size && mask[end])
-      ++end;
-    at = end;
-    if (begin == end)
-      break;
-    if (!result.empty()) {
-      UserLayout::Rows &last = result.back();
-      int64_t stride =
-          (begin - last.offset) / last.count; // if it continues them
-      bool continues = last.sizeInBytes == end - begin &&
-                       (last.count == 1 || stride == last.stride) &&
-                       last.offset + last.count * stride == begin;
-      if (continues) {
-        last.stride = stride;
-        ++last.count;
-        continue;
-      }
-    }
-    result.push_back({begin, end - begin, 1, end - begin});
-  }
-  return result;
-}
-
 std::string MPIUserMessages::layoutOf(int64_t datatype, int count,
                                       bool withRows, UserLayout &layout) {
-  MPI_Datatype type = toHandle<MPI_Datatype>(datatype);
-  int size = 0, numIntegers = 0, numAddresses = 0, numTypes = 0, combiner = 0;
-  MPI_Aint lower = 0, extent = 0;
-  layout = {};
-  MPI_Type_size(type, &size);
-  if (count <= 0 || size == 0)
-    return "";
-  MPI_Type_get_true_extent(type, &lower, &extent);
-  layout.first = lower;
-  int64_t trueExtent = extent;
-  MPI_Type_get_extent(type, &lower, &extent);
-  if (extent < 0)
-    return "a datatype with a negative extent in a kernel on a GPU";
-  layout.sizeInBytes = trueExtent + int64_t(count - 1) * extent;
-  MPI_Type_get_envelope(type, &numIntegers, &numAddresses, &numTypes,
-                        &combiner);
-  layout.isWhole =
-      combiner == MPI_COMBINER_NAMED && size == trueExtent && size == extent;
-  if (layout.isWhole || !withRows)
-    return "";
-  // MPI itself says which bytes a derived type has: those that change when it
-  // unpacks elements.
-  int packed = 0;
-  MPI_Pack_size(count, type, MPI_COMM_SELF, &packed);
-  if (int64_t(size) * count > INT_MAX || packed < 0)
-    return "a message of a derived datatype of more than 2 GB in a kernel on a "
-           "GPU";
-  std::unique_ptr<char[]> ones(new char[packed]);
-  std::unique_ptr<char[]> mask(new char[layout.sizeInBytes]());
-  std::memset(ones.get(), 1, packed);
-  int position = 0;
-  MPI_Unpack(ones.get(), packed, &position, mask.get() - layout.first, count,
-             type, MPI_COMM_SELF);
-  layout.rows = findRows(mask.get(), layout.sizeInBytes);
-  return "";
+  mpi::ElementLayout element;
+  std::string error =
+      mpi::describeElement(toHandle<MPI_Datatype>(datatype), element);
+  if (error.empty())
+    layout = mpi::layoutOf(element, count);
+  else
+    error += " in a kernel on a GPU";
+  if (!withRows)
+    layout.rows.clear();
+  return error;
 }
 
 int64_t MPIUserMessages::receivedBytes(const uint64_t *words) {

@@ -96,6 +96,14 @@ void Driver::loadAll(CUmodule module) const {
     (void)cuFuncLoad(function);
 }
 
+bool Driver::isDeviceMemory(const void *address) const {
+  int type = 0;
+  return cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
+                               reinterpret_cast<CUdeviceptr>(address)) ==
+             CUDA_SUCCESS &&
+         type == CU_MEMORYTYPE_DEVICE;
+}
+
 std::string Driver::describe(CUresult error) const {
   const char *name = nullptr, *text = nullptr;
   std::string result = cuGetErrorName(error, &name) == CUDA_SUCCESS && name

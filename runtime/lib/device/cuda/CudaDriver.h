@@ -382,6 +382,8 @@ struct Driver {
   /// Loads all functions of a module: a later load might wait for kernels that
   /// run, and those for the caller.
   void loadAll(CUmodule module) const;
+  /// Whether an address is one of a GPU's memory. Any thread.
+  bool isDeviceMemory(const void *address) const;
 
   /// "CUDA_ERROR_X: description".
   std::string describe(CUresult error) const;

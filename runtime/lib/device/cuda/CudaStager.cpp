@@ -78,11 +78,7 @@ CudaStager::~CudaStager() {
 
 bool CudaStager::isDeviceMemory(const void *address) {
   cuda.makeCurrent();
-  int type = 0;
-  return driver.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
-                                      reinterpret_cast<CUdeviceptr>(address)) ==
-             CUDA_SUCCESS &&
-         type == CU_MEMORYTYPE_DEVICE;
+  return driver.isDeviceMemory(address);
 }
 
 /// Rows are packed in the buffer.

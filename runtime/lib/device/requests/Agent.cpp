@@ -8,6 +8,7 @@
 
 #include "Agent.h"
 
+#include "core/ServiceThread.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
 #include "device/base/Device.h"
@@ -162,6 +163,7 @@ bool Agent::sleep() {
 }
 
 void Agent::run() {
+  isServiceThread = true;
   // A kernel on a GPU that waits does so for the agent.
   constexpr int64_t looks = 2000; // in vain before the first nap
   int64_t numLooks = 0;
