@@ -447,6 +447,33 @@ LogicalResult Splitter::emitBranch(OpBuilder &builder, scf::IfOp branch) {
   return success();
 }
 
+/// Erases code between loops that only sets variables which nothing reads:
+/// those of which the loops have copies of their own. It needs no kernel.
+static bool eraseIfDead(ArrayRef<Operation *> ops) {
+  SmallPtrSet<Operation *, 8> own(ops.begin(), ops.end());
+  auto isOnlySet = [&](Value memory) {
+    auto alloca = memory.getDefiningOp<memref::AllocaOp>();
+    return alloca && own.contains(alloca) &&
+           llvm::all_of(alloca->getUsers(), [&](Operation *user) {
+             auto store = dyn_cast<memref::StoreOp>(user);
+             return store && store.getMemRef() == memory && own.contains(user);
+           });
+  };
+  bool isDead = llvm::all_of(ops, [&](Operation *op) {
+    if (isa<memref::AllocaOp>(op))
+      return isOnlySet(op->getResult(0));
+    if (auto store = dyn_cast<memref::StoreOp>(op))
+      return isOnlySet(store.getMemRef());
+    return isMemoryEffectFree(op) &&
+           llvm::all_of(op->getUsers(),
+                        [&](Operation *user) { return own.contains(user); });
+  });
+  if (isDead)
+    for (Operation *op : llvm::reverse(ops))
+      op->erase();
+  return isDead;
+}
+
 LogicalResult Splitter::emit(OpBuilder &builder, Part &part) {
   Operation *first = part.ops.front();
   if (part.kind == PartKind::HostLoop)
@@ -454,6 +481,8 @@ LogicalResult Splitter::emit(OpBuilder &builder, Part &part) {
   if (part.kind == PartKind::HostBranch)
     return emitBranch(builder, cast<scf::IfOp>(first));
   bool isNest = part.kind == PartKind::Nest;
+  if (!isNest && eraseIfDead(part.ops))
+    return success();
   Location loc = part.ops.back()->getLoc();
   if (settings.remarks) {
     if (isNest)

@@ -351,3 +351,28 @@ func.func @scopes(%x: memref<100xf64>, %n: index) {
   }
   return
 }
+
+// Code between loops that sets only what the loops have copies of is no kernel.
+// CHECK-LABEL: func @only_set
+func.func @only_set(%x: memref<100xf64>, %n: index, %f: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  // CHECK-NOT: offload.kernel serial
+  // CHECK: offload.kernel kernels {
+  // CHECK-NEXT: offload.loop
+  // CHECK-NOT: offload.kernel
+  // CHECK: return
+  acc.kernels dataOperands(%dx : memref<100xf64>) {
+    %t = memref.alloca() : memref<f64>
+    memref.store %f, %t[] : memref<f64>
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %f, %t[] : memref<f64>
+      %own = memref.load %t[] : memref<f64>
+      memref.store %own, %x[%i] : memref<100xf64>
+    }
+    acc.terminator
+  }
+  acc.delete accPtr(%dx : memref<100xf64>)
+  return
+}
