@@ -11,10 +11,22 @@
 
 namespace xacc {
 
-/// The calling thread is one of the runtime's that call MPI: what it passes is
-/// for MPI as it is. Such a thread must not wait for a call of the program,
-/// which may wait for it.
+/// The calling thread is one of the runtime's that call MPI, or works for one:
+/// what it passes is for MPI as it is. Such a thread must not wait for a call
+/// of the program, which may wait for it.
 inline thread_local bool isServiceThread = false;
+
+/// While it lives, a thread that waits in a kernel does what the runtime's
+/// would.
+class ServiceScope {
+public:
+  ServiceScope() : before(isServiceThread) { isServiceThread = true; }
+  ServiceScope(const ServiceScope &) = delete;
+  ~ServiceScope() { isServiceThread = before; }
+
+private:
+  const bool before;
+};
 
 } // namespace xacc
 

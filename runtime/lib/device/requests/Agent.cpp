@@ -163,7 +163,6 @@ bool Agent::sleep() {
 }
 
 void Agent::run() {
-  isServiceThread = true;
   // A kernel on a GPU that waits does so for the agent.
   constexpr int64_t looks = 2000; // in vain before the first nap
   int64_t numLooks = 0;
@@ -221,6 +220,7 @@ bool Agent::seeFault(RequestRing &ring) {
 
 /// One request of a ring; returns whether there was one.
 bool Agent::serve(RequestRing &ring) {
+  ServiceScope scope;
   uint64_t function = ring.requests().next();
   if (function == XACC_REQUEST_NONE)
     return seeFault(ring);
