@@ -19,6 +19,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 namespace xacc::nvptx {
@@ -242,31 +244,6 @@ static void forgetHost(llvm::Function &function) {
   function.setCallingConv(llvm::CallingConv::C);
 }
 
-/// Drops what nothing refers to: declarations, and variables of the program.
-static void dropUnused(llvm::Module &module) {
-  bool changed = true;
-  while (changed) {
-    changed = false;
-    for (llvm::GlobalVariable &global :
-         llvm::make_early_inc_range(module.globals()))
-      if (global.use_empty()) {
-        global.eraseFromParent();
-        changed = true;
-      }
-    for (llvm::GlobalAlias &alias :
-         llvm::make_early_inc_range(module.aliases()))
-      if (alias.use_empty()) {
-        alias.eraseFromParent();
-        changed = true;
-      }
-    for (llvm::Function &function : llvm::make_early_inc_range(module))
-      if (function.isDeclaration() && function.use_empty()) {
-        function.eraseFromParent();
-        changed = true;
-      }
-  }
-}
-
 static std::string
 writeBitcode(const llvm::Module &cPart,
              const llvm::SmallPtrSetImpl<const llvm::GlobalValue *> &needed) {
@@ -293,7 +270,9 @@ writeBitcode(const llvm::Module &cPart,
     if (!global.isDeclaration())
       global.setLinkage(llvm::GlobalValue::InternalLinkage);
   }
-  dropUnused(*copy);
+  llvm::ModuleAnalysisManager analyses;
+  llvm::PassBuilder().registerModuleAnalyses(analyses);
+  llvm::GlobalDCEPass().run(*copy, analyses);
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
   llvm::WriteBitcodeToFile(*copy, stream);
