@@ -106,7 +106,7 @@ bool GangUse::isApart() const {
   return mayBe && !staysTogether &&
          ((countsAtomics && (hasGangs || divides)) ||
           (countsSums && hasGangs && (!hasOneGang || sumsMembers)) ||
-          sumsRepeatedly);
+          (continues && hasGangs && !hasOneGang) || sumsRepeatedly);
 }
 
 void GangUse::visit(const Stmt *stmt, Place place) {
@@ -145,11 +145,64 @@ void GangUse::visitLoop(const OpenACCLoopConstruct *loop, Place place) {
         findClause<OpenACCReductionClause>(effectiveClauses(construct));
     sumsRepeatedly |= place.repeats && reduces;
     addSums(loop);
+    continues |= continuesOwn(loop);
     place.isShared = true;
   }
   place.repeats |= !isShared;
   place.isParallel |= !isSeq;
   visit(accBody(loop), place);
+}
+
+namespace {
+/// A variable that a statement changes, and whether from its old value.
+struct Change {
+  const VarDecl *var = nullptr;
+  bool continues = false;
+};
+} // namespace
+
+static Change changeOf(const Stmt *stmt) {
+  const Expr *target = targetOf(stmt);
+  const auto *ref =
+      target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
+  Change change;
+  change.var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  const auto *assign = dyn_cast<BinaryOperator>(stmt);
+  if (!assign || assign->isCompoundAssignmentOp())
+    change.continues = true;
+  else
+    forEachStmt(assign->getRHS(), [&](const Stmt *s) {
+      const auto *use = dyn_cast<DeclRefExpr>(s);
+      change.continues |= use && use->getDecl() == change.var;
+      return !change.continues;
+    });
+  return change;
+}
+
+bool GangUse::continuesOwn(const OpenACCLoopConstruct *loop) const {
+  VarSet inside; // which an iteration, or a loop inside, has for itself or sets
+  forEachStmt(loop, [&](const Stmt *s) {
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          inside.insert(var);
+    if (const auto *nested = dyn_cast<OpenACCLoopConstruct>(s))
+      for (const OpenACCClause *clause : effectiveClauses(nested))
+        if (const auto *list = dyn_cast<OpenACCClauseWithVarList>(clause))
+          for (const Expr *expr : list->getVarList())
+            inside.insert(matchObject(expr).var);
+    if (Change change = changeOf(s); change.var && !change.continues)
+      inside.insert(change.var);
+    return true;
+  });
+  bool found = false;
+  forEachStmt(accBody(loop), [&](const Stmt *s) {
+    Change change = changeOf(s);
+    found |= change.var && change.continues && own.contains(change.var) &&
+             !inside.contains(change.var);
+    return !found;
+  });
+  return found;
 }
 
 void GangUse::visitCall(const CallExpr *call, Place place) {

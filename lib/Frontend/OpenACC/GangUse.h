@@ -32,6 +32,10 @@ struct GangUse {
   bool countsAtomics = false, countsSums = false;
   /// A loop over gangs that reduces runs several times.
   bool sumsRepeatedly = false;
+  /// Iterations of a loop over gangs continue a value that each gang has for
+  /// itself, as in `val += i` of a firstprivate variable: which iterations a
+  /// gang has makes a difference.
+  bool continues = false;
   /// The construct has the clause num_gangs: with more than one gang, or of
   /// members.
   bool hasGangs = false, hasOneGang = false, sumsMembers = false;
@@ -56,6 +60,7 @@ private:
   void visitLoop(const clang::OpenACCLoopConstruct *loop, Place place);
   void visitCall(const clang::CallExpr *call, Place place);
   void addSums(const clang::OpenACCLoopConstruct *loop);
+  bool continuesOwn(const clang::OpenACCLoopConstruct *loop) const;
 
   const Unit &unit;
   const clang::OpenACCConstructStmt *construct;
