@@ -221,7 +221,7 @@ std::string toText(ModuleOp module, const Options &options) {
   module->removeAttr(LLVM::LLVMDialect::getDataLayoutAttrName());
   module->removeAttr(LLVM::LLVMDialect::getTargetTripleAttrName());
   module->removeAttr(DLTIDialect::kDataLayoutAttrName);
-  // Bitcode is no text.
+  // Bitcode is not text.
   SmallVector<std::pair<Operation *, Attribute>> bitcode;
   module->walk([&](LLVM::LLVMFuncOp function) {
     if (Attribute bytes = function->removeAttr(offload::kBitcodeAttr))

@@ -72,7 +72,7 @@ bool writeFile(StringRef name, StringRef text) {
   }
   if (!error)
     return true;
-  // A part of it is no output.
+  // A part of it is not an output.
   if (sys::fs::is_regular_file(name))
     sys::fs::remove(name);
   return reportError("cannot write '" + name + "': " + error.message());

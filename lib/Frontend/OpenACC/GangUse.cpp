@@ -168,14 +168,10 @@ static Change changeOf(const Stmt *stmt) {
   Change change;
   change.var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   const auto *assign = dyn_cast<BinaryOperator>(stmt);
-  if (!assign || assign->isCompoundAssignmentOp())
-    change.continues = true;
-  else
-    forEachStmt(assign->getRHS(), [&](const Stmt *s) {
-      const auto *use = dyn_cast<DeclRefExpr>(s);
-      change.continues |= use && use->getDecl() == change.var;
-      return !change.continues;
-    });
+  change.continues = !assign || assign->isCompoundAssignmentOp() ||
+                     refersTo(assign->getRHS(), [&](const VarDecl *used) {
+                       return used == change.var;
+                     });
   return change;
 }
 

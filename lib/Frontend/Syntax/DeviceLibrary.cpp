@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/DeviceLibrary.h"
-#include "clang/Basic/LangOptions.h"
-#include "clang/Lex/Lexer.h"
+#include "Syntax/Pieces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -398,34 +397,17 @@ static std::string complexLibraryFor(const llvm::StringSet<> &called) {
 /// Whether the brackets of a text match, as those of a program do that declares
 /// functions behind it. Clang finds what is missing in others.
 static bool isBalanced(llvm::StringRef text) {
-  std::string buffer = text.str(); // ends with a null character
-  clang::Lexer lexer(clang::SourceLocation(), clang::LangOptions(),
-                     buffer.data(), buffer.data(),
-                     buffer.data() + buffer.size());
-  llvm::SmallVector<clang::tok::TokenKind> closing;
-  clang::Token token;
-  do {
-    lexer.LexFromRawLexer(token);
-    switch (token.getKind()) {
-    case clang::tok::l_brace:
-      closing.push_back(clang::tok::r_brace);
-      break;
-    case clang::tok::l_paren:
-      closing.push_back(clang::tok::r_paren);
-      break;
-    case clang::tok::l_square:
-      closing.push_back(clang::tok::r_square);
-      break;
-    case clang::tok::r_brace:
-    case clang::tok::r_paren:
-    case clang::tok::r_square:
-      if (closing.empty() || closing.pop_back_val() != token.getKind())
-        return false;
-      break;
-    default:
-      break;
-    }
-  } while (token.isNot(clang::tok::eof));
+  llvm::SmallVector<llvm::StringRef> closing;
+  for (const Piece &piece : splitText(text))
+    if (piece.is("{"))
+      closing.push_back("}");
+    else if (piece.is("("))
+      closing.push_back(")");
+    else if (piece.is("["))
+      closing.push_back("]");
+    else if ((piece.is("}") || piece.is(")") || piece.is("]")) &&
+             (closing.empty() || closing.pop_back_val() != piece.text))
+      return false;
   return closing.empty();
 }
 

@@ -33,10 +33,7 @@ static bool isPlainConstruct(const Piece &piece) {
   if (piece.kind != Piece::Line)
     return false;
   std::optional<DeviceDirective> directive = parseDeviceDirective(piece);
-  if (!directive || directive->isLoop())
-    return false;
-  llvm::StringRef kind = directive->kind;
-  return kind == "parallel" || kind == "kernels" || kind == "serial";
+  return directive && directive->isCompute() && !directive->isLoop();
 }
 
 static bool isLoop(const Piece &piece) {

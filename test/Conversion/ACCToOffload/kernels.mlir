@@ -352,7 +352,7 @@ func.func @scopes(%x: memref<100xf64>, %n: index) {
   return
 }
 
-// Code between loops that sets only what the loops have copies of is no kernel.
+// Code between loops that sets only what the loops have copies of needs no kernel.
 // CHECK-LABEL: func @only_set
 func.func @only_set(%x: memref<100xf64>, %n: index, %f: f64) {
   %c0 = arith.constant 0 : index
