@@ -229,6 +229,27 @@ def XACCRaiseLoopsPass : Pass<"xacc-raise-loops"> {
   ];
 }
 
+def XACCPromoteVariablesPass : Pass<"xacc-promote-variables"> {
+  let summary = "Make values of variables, structures and small arrays";
+  let description = [{
+    What `--sroa` and `--mem2reg` do, but for a variable of more than 64 scalars that
+    is set or copied as a whole: each copy would become one for each element. LLVM
+    splits these, by ranges of bytes.
+
+    **Expects** any function. **Leaves** fewer `llvm.alloca` and `memref.alloca`.
+
+    ```mlir
+    %s = llvm.alloca %c1 x !llvm.struct<(i32, f64)> : (i64) -> !llvm.ptr
+    %d = llvm.getelementptr %s[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, f64)>
+    llvm.store %x, %d : f64, !llvm.ptr
+    %y = llvm.load %d : !llvm.ptr -> f64
+    // becomes
+    %y = %x
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   let summary = "Move stack allocations of constant size out of loops";
   let description = [{

@@ -31,8 +31,7 @@ static void addCleanup(OpPassManager &pm) {
 
 void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
-  functions.addPass(createSROA());
-  functions.addPass(createMem2Reg());
+  functions.addPass(createXACCPromoteVariablesPass());
   functions.addPass(createXACCRaiseLoopsPass());
   // Directives of OpenACC count the loops inside of them: one that runs once,
   // or never, must stay a loop until then.
