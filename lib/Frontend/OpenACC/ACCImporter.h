@@ -202,7 +202,7 @@ protected:
   mlir::Value viewOfElements(mlir::Value base, clang::QualType type,
                              bool isPointee, bool noalias, mlir::Location loc);
   bool splitRows(DataItem &item);
-  bool addRowLevel(DataItem &item, const SectionSyntax &section);
+  bool addRowDim(DataItem &item, const SectionSyntax &section);
   mlir::Value emitRowLoops(const DataItem &item, size_t depth,
                            clang::QualType &pointer, mlir::Location loc);
   void emitForEachGang(mlir::Value numGangs, mlir::Location loc);

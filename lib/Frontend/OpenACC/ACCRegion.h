@@ -21,8 +21,8 @@ llvm::StringRef kindOf(clang::OpenACCReductionOperator op);
 
 /// Pointers of an array that a section names.
 struct ACCImporter::RowLevel {
-  SectionSyntax section;
-  mlir::Value first, number;
+  llvm::SmallVector<SectionSyntax, 1> sections; ///< one for each dimension
+  llvm::SmallVector<mlir::Value, 1> first, number;
 };
 
 /// One object of a data clause, and what was made of it.

@@ -11,7 +11,8 @@
 // pointers are created first; then a loop enters the elements pointer by
 // pointer, with dynamic reference counts, of which the runtime makes one step;
 // the construct finds them present. Of a `double ***a` a loop creates the
-// pointers of the second level, and a nest of two enters the elements.
+// pointers of the second level, and a nest of two enters the elements. An array
+// of pointers with several dimensions is one level, with a loop for each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,24 +42,26 @@ static size_t countDims(const ASTContext &ast, clang::QualType type,
   return numDims;
 }
 
-/// The pointers that the first of `sections` names.
-bool ACCImporter::addRowLevel(DataItem &item, const SectionSyntax &section) {
+/// One more dimension of the array of pointers that a level is.
+bool ACCImporter::addRowDim(DataItem &item, const SectionSyntax &section) {
   SourceLocation where = item.object.expr->getExprLoc();
   Location loc = at(where);
-  RowLevel level;
-  level.section = section;
-  level.first =
+  Value first =
       section.lower ? emitIndex(section.lower) : constantIndex(loc, 0);
+  Value number;
   if (section.single)
-    level.number = constantIndex(loc, 1);
+    number = constantIndex(loc, 1);
   else if (section.length)
-    level.number = emitIndex(section.length);
+    number = emitIndex(section.length);
   else
     return unit.error(where, "'" + item.name +
                                  "' needs the number of its pointers; write "
                                  "both bounds of each section but the last");
-  item.rowLevels.push_back(level);
-  return level.first && level.number;
+  RowLevel &level = item.rowLevels.back();
+  level.sections.push_back(section);
+  level.first.push_back(first);
+  level.number.push_back(number);
+  return first && number;
 }
 
 /// Takes the sections off an item that lie behind pointers in an array.
@@ -69,20 +72,17 @@ bool ACCImporter::splitRows(DataItem &item) {
     size_t numDims = countDims(unit.ast, type, element);
     if (sections.size() <= numDims || !element->isPointerType())
       break;
-    if (numDims != 1)
-      return unit.error(
-          item.object.expr->getExprLoc(),
-          "'" + item.name + "' has sections behind an array of pointers with " +
-              llvm::Twine(numDims) + " dimensions; only one is supported");
-    if (!addRowLevel(item, sections.front()))
-      return false;
-    sections = sections.drop_front();
+    item.rowLevels.emplace_back();
+    for (const SectionSyntax &section : sections.take_front(numDims))
+      if (!addRowDim(item, section))
+        return false;
+    sections = sections.drop_front(numDims);
   }
   if (item.rowLevels.empty())
     return true;
   item.rows.assign(sections.begin(), sections.end());
   item.rowClause = item.clause;
-  item.object.sections.resize(1);
+  item.object.sections.resize(item.rowLevels.front().sections.size());
   return true;
 }
 
@@ -91,30 +91,33 @@ bool ACCImporter::splitRows(DataItem &item) {
 Value ACCImporter::emitRowLoops(const DataItem &item, size_t depth,
                                 clang::QualType &pointer, Location loc) {
   clang::QualType type = item.object.whole->getType();
-  bool isPointer = type->isPointerType();
-  Value base = isPointer ? pointerIn(item.object.whole, loc)
-                         : addressOf(emitPlace(item.object.whole), loc);
-  pointer = isPointer ? type->getPointeeType()
-                      : unit.ast.getAsArrayType(type)->getElementType();
-  Value place;
+  Value base = type->isPointerType()
+                   ? pointerIn(item.object.whole, loc)
+                   : addressOf(emitPlace(item.object.whole), loc);
+  pointer = type;
+  bool isFirst = true;
   for (const RowLevel &level : ArrayRef(item.rowLevels).take_front(depth)) {
-    if (place) {
-      base = LLVM::LoadOp::create(builder, loc, base.getType(), place);
-      pointer = pointer->getPointeeType();
-    }
+    if (!isFirst)
+      base = LLVM::LoadOp::create(builder, loc, base.getType(), base);
+    isFirst = false;
     // A null pointer leads to no rows.
     Value null = LLVM::ZeroOp::create(builder, loc, base.getType());
     Value isRow =
         LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne, base, null);
-    Value number = arith::SelectOp::create(builder, loc, isRow, level.number,
+    for (auto [first, number] : llvm::zip_equal(level.first, level.number)) {
+      Value rows = arith::SelectOp::create(builder, loc, isRow, number,
                                            constantIndex(loc, 0));
-    Value end = arith::AddIOp::create(builder, loc, level.first, number);
-    auto loop = scf::ForOp::create(builder, loc, level.first, end,
-                                   constantIndex(loc, 1));
-    builder.setInsertionPointToStart(loop.getBody());
-    place = emitPointerAdd(base, pointer, loop.getInductionVar(), loc);
+      Value end = arith::AddIOp::create(builder, loc, first, rows);
+      auto loop =
+          scf::ForOp::create(builder, loc, first, end, constantIndex(loc, 1));
+      builder.setInsertionPointToStart(loop.getBody());
+      pointer = pointer->isPointerType()
+                    ? pointer->getPointeeType()
+                    : unit.ast.getAsArrayType(pointer)->getElementType();
+      base = emitPointerAdd(base, pointer, loop.getInductionVar(), loc);
+    }
   }
-  return place;
+  return base;
 }
 
 /// One clause for what each pointer of a level leads to.
@@ -125,7 +128,8 @@ bool ACCImporter::emitRows(const DataItem &item, size_t depth,
   row.object = item.object;
   row.object.sections.assign(item.rows.begin(), item.rows.end());
   if (depth < item.rowLevels.size())
-    row.object.sections.assign({item.rowLevels[depth].section});
+    row.object.sections.assign(item.rowLevels[depth].sections.begin(),
+                               item.rowLevels[depth].sections.end());
   // The runtime does for all rows together what it can, unless what computes
   // the sections may call it, too.
   bool together =
