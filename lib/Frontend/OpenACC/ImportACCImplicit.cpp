@@ -433,8 +433,10 @@ void ACCImporter::ImplicitImport::keepLastValues(
     std::string reason;
     if (const auto *plain = dyn_cast<ForStmt>(s);
         plain && matchAccLoop(plain, loop, reason) &&
-        loop.var->hasLocalStorage() && !collector.declared.count(loop.var) &&
-        region.function.seenCounters.count(loop.var))
+        !collector.declared.count(loop.var) &&
+        (loop.var->hasLocalStorage()
+             ? region.function.seenCounters.count(loop.var)
+             : region.unit.isReadBehindLoops(loop.var)))
       collector.indices.erase(loop.var);
     return true;
   });

@@ -144,6 +144,10 @@ public:
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::SmallVector<const clang::VarDecl *>>
       routineGlobals;
+  /// Whether a variable with static storage is used outside of loops that count
+  /// with it.
+  bool isReadBehindLoops(const clang::VarDecl *global);
+  std::optional<VarSet> readBehindLoops;
   std::vector<std::pair<const clang::Expr *, mlir::acc::DataClause>>
       visibleData;
   /// Pointers in data constructs with an `if` around what is being rewritten.

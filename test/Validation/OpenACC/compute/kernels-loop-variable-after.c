@@ -57,11 +57,41 @@ static int test(int n) {
   return errors;
 }
 
+// Variables of the file: what another function reads counts, too.
+static int row, column;
+long last = 5;
+
+static int read(void) { return 1000 * row + column; }
+
+static int test_static(int n) {
+  static int at;
+  int errors = 0;
+  row = column = at = -1;
+#pragma acc kernels
+  for (row = 0; row < n; row++)
+    for (column = row; column > 0; column--)
+      a[row] = column;
+  errors += read() != 1000 * n + (n ? 0 : -1);
+#pragma acc kernels
+  {
+    for (at = 0; at < n; at += 3)
+      a[at] = at;
+    for (last = n; last > 0; last /= 2)
+      a[0] += last;
+  }
+  errors += at != (n + 2) / 3 * 3 || last != 0;
+#pragma acc kernels loop
+  for (row = 0; row < 3; row++)
+    a[row] = 0;
+  errors += row != n;
+  return errors;
+}
+
 int main(void) {
   const int sizes[] = {0, 1, 7, 100};
   int errors = 0;
   for (int i = 0; i < 4; i++)
-    errors += test(sizes[i]);
+    errors += test(sizes[i]) + test_static(sizes[i]);
   printf("errors %d\n", errors);
   printf("complete\n");
   return 0;
