@@ -13,6 +13,7 @@
 #include "device/host/HostMemory.h"
 #include "device/host/HostQueue.h"
 #include "device/host/JointLaunch.h"
+#include "device/host/ThreadStack.h"
 
 #include <algorithm>
 #include <atomic>
@@ -132,6 +133,40 @@ struct Parts {
               int64_t(values.size()));
   }
 };
+
+TEST(HostTeam, StackSizes) {
+  EXPECT_EQ(parseStackSize(nullptr), 0u);
+  EXPECT_EQ(parseStackSize(""), 0u);
+  EXPECT_EQ(parseStackSize("512"), 512u << 10);
+  EXPECT_EQ(parseStackSize(" 3 M "), 3u << 20);
+  EXPECT_EQ(parseStackSize("70000b"), 70000u);
+  EXPECT_EQ(parseStackSize("2g"), uint64_t(2) << 30);
+  for (const char *wrong : {"x", "-1", "4x", "4 MB", "99999999999G"})
+    EXPECT_EQ(parseStackSize(wrong), 0u) << wrong;
+}
+
+TEST(HostTeam, ThreadsHaveTheStackOfOpenMP) {
+  setenv("OMP_STACKSIZE", "48M", 1);
+  size_t size = 0;
+  auto measure = [](void *to) {
+    pthread_attr_t attributes;
+    pthread_getattr_np(pthread_self(), &attributes);
+    pthread_attr_getstacksize(&attributes, static_cast<size_t *>(to));
+    pthread_attr_destroy(&attributes);
+    return static_cast<void *>(nullptr);
+  };
+  pthread_t thread;
+  {
+    ThreadStack stack;
+    pthread_create(&thread, nullptr, measure, &size);
+  }
+  pthread_join(thread, nullptr);
+  EXPECT_EQ(size, size_t(48) << 20);
+  pthread_create(&thread, nullptr, measure, &size);
+  pthread_join(thread, nullptr);
+  EXPECT_NE(size, size_t(48) << 20);
+  unsetenv("OMP_STACKSIZE");
+}
 
 /// Queues whose tasks have loops, beside loops of a thread of the program.
 TEST(HostTeam, LoopsOfQueuesAndOfTheProgram) {

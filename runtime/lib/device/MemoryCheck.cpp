@@ -10,6 +10,7 @@
 
 #include "core/Runtime.h"
 #include "core/Support.h"
+#include "device/base/FaultStack.h"
 #include "device/base/KernelScope.h"
 #include "host/HostDevice.h"
 
@@ -107,7 +108,18 @@ void xacc::endMemoryCheck() {
 // Faults. The handler runs in the middle of anything: it takes no memory.
 //===----------------------------------------------------------------------===//
 
-static struct sigaction earlierSegv, earlierBus;
+/// What the program or a library does where a signal of ours comes.
+struct Earlier {
+  int signal;
+  struct sigaction action = {};
+};
+static Earlier earlierActions[] = {{SIGSEGV}, {SIGBUS}, {SIGFPE}, {SIGILL}};
+
+static const struct sigaction &earlierOf(int signal) {
+  return std::find_if(std::begin(earlierActions), std::end(earlierActions),
+                      [&](const Earlier &e) { return e.signal == signal; })
+      ->action;
+}
 
 /// "'a'" or a description, without taking memory.
 static const char *nameOf(const PresentEntry *entry, char *buffer,
@@ -276,39 +288,86 @@ static void explainGpu(char *address, const char *verb) {
   }
 }
 
-/// A kernel faults at an address that nobody knows: ends the job, but where the
-/// program has a handler of its own, which may go on.
-static void explainStray(const XaccLoc *loc, char *address, const void *context,
-                         bool isHandled) {
-  char message[200];
-  // The first page: what a null pointer leads to, and an index behind it.
-  bool isNull = reinterpret_cast<uintptr_t>(address) < 4096;
-  std::snprintf(message, sizeof message,
-                "the kernel %s address %p, which is %s", verbOf(context),
-                address,
-                isNull ? "behind a null pointer: a null pointer in a data "
-                         "clause has no data"
-                       : "memory neither of the device nor of the host");
+/// Ends the job, but where the program has a handler of its own, which may go
+/// on.
+static void reportOnce(const XaccLoc *loc, const char *message,
+                       bool isHandled) {
   if (!isHandled)
     report(loc, message);
   if (!hasTold.test_and_set())
     tell(loc, message);
 }
 
+/// Whether the address is at the end of what the thread's stack can hold.
+static bool isBehindStack(const char *address, const void *context) {
+  auto *machine = static_cast<const ucontext_t *>(context);
+#if defined(__x86_64__)
+  uintptr_t top = machine->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+  uintptr_t top = machine->uc_mcontext.sp;
+#else
+  return false;
+#endif
+  // Around the stack pointer: a function touches its frame in any order.
+  constexpr uintptr_t range = 1 << 20;
+  return reinterpret_cast<uintptr_t>(address) - top + range < 2 * range;
+}
+
+/// A kernel faults at an address that nobody knows.
+static void explainStray(const XaccLoc *loc, char *address, const void *context,
+                         bool isHandled) {
+  char message[256];
+  // The first page: what a null pointer leads to, and an index behind it.
+  bool isNull = reinterpret_cast<uintptr_t>(address) < 4096;
+  if (isBehindStack(address, context))
+    std::snprintf(message, sizeof message,
+                  "the kernel needs more stack than its threads have: a "
+                  "function calls itself without end, or local arrays are "
+                  "large ('ulimit -s' sets the size, and OMP_STACKSIZE that "
+                  "of the device's threads)");
+  else
+    std::snprintf(message, sizeof message,
+                  "the kernel %s address %p, which is %s", verbOf(context),
+                  address,
+                  isNull ? "behind a null pointer: a null pointer in a data "
+                           "clause has no data"
+                         : "memory neither of the device nor of the host");
+  reportOnce(loc, message, isHandled);
+}
+
+/// A kernel has an instruction that cannot be executed.
+static void explainTrap(const XaccLoc *loc, int signal, int code,
+                        bool isHandled) {
+  const char *message =
+      signal == SIGILL ? "the kernel executes a trap of the compiler "
+                         "(__builtin_trap), or an "
+                         "instruction that this processor does not have"
+      : code == FPE_INTDIV || code == FPE_INTOVF
+          ? "the kernel divides an integer by zero, or the least one by -1"
+          : "the kernel raises a floating-point exception that the program has "
+            "enabled";
+  reportOnce(loc, message, isHandled);
+}
+
 static void handleFault(int signal, siginfo_t *info, void *context) {
   auto *address = static_cast<char *>(info->si_addr);
-  if (DeviceManager::get().checksMemory())
+  bool isTrap = signal == SIGFPE || signal == SIGILL;
+  if (DeviceManager::get().checksMemory() && !isTrap)
     explain(address, context);
   // Not ours: whoever was there before, or what the system does.
-  const struct sigaction &earlier = signal == SIGBUS ? earlierBus : earlierSegv;
+  const struct sigaction &earlier = earlierOf(signal);
   bool isHandled =
       earlier.sa_flags & SA_SIGINFO ||
       (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN);
   const KernelScope::Place &here = KernelScope::current();
-  if (!kernelLoc && !here.isKernel)
+  bool isKernel = kernelLoc || here.isKernel;
+  const XaccLoc *loc = kernelLoc ? kernelLoc : here.loc;
+  if (isKernel && isTrap)
+    explainTrap(loc, signal, info->si_code, isHandled);
+  else if (isKernel)
+    explainStray(loc, address, context, isHandled);
+  else if (!isTrap)
     explainGpu(address, verbOf(context));
-  else
-    explainStray(kernelLoc ? kernelLoc : here.loc, address, context, isHandled);
   if (earlier.sa_flags & SA_SIGINFO) {
     earlier.sa_sigaction(signal, info, context);
   } else if (earlier.sa_handler == SIG_DFL || earlier.sa_handler == SIG_IGN) {
@@ -324,20 +383,12 @@ void xacc::installFaultHandler() {
   if (installed)
     return;
   installed = true;
-  stack_t stack = {};
-  stack_t before = {};
-  sigaltstack(nullptr, &before);
-  if (DeviceManager::get().checksMemory() && before.ss_flags & SS_DISABLE) {
-    stack.ss_size = 64 << 10;
-    stack.ss_sp = mmap(nullptr, stack.ss_size, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (stack.ss_sp != MAP_FAILED)
-      sigaltstack(&stack, nullptr);
-  }
+  // For the program's first thread, to its end.
+  [[maybe_unused]] static auto *stack = new FaultStack;
   struct sigaction action = {};
   action.sa_sigaction = handleFault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGSEGV, &action, &earlierSegv);
-  sigaction(SIGBUS, &action, &earlierBus);
+  for (Earlier &earlier : earlierActions)
+    sigaction(earlier.signal, &action, &earlier.action);
 }

@@ -3,6 +3,7 @@
 // RUN: %S/Inputs/fatal-acc.sh xacc-cc not FileCheck %s %t \
 // RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE ALIAS FLEXIBLE UPDATE NUMBER MEMORY QUEUE \
 // RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES KERNEL_NULL KERNEL_BEYOND \
+// RUN:   KERNEL_STACK KERNEL_ZERO KERNEL_TRAP \
 // RUN:   HOST_TOUCHES
 // RUN: env XACC_DEVICES=host:0 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: env XACC_DEVICES=gpu:1 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=KIND
@@ -27,6 +28,14 @@ double g[100];
 #pragma xmp distribute t(block) onto p
 #pragma xmp align g[i] with t(i)
 #pragma xmp shadow g[1]
+#endif
+
+#ifdef KERNEL_STACK
+#pragma acc routine seq
+static double deep(int n) {
+  volatile double here = n;
+  return n < 0 ? 0 : deep(n + 1) + here;
+}
 #endif
 
 int main(int argc, char **argv) {
@@ -140,6 +149,25 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop copy(a)
   for (int i = 0; i < n; i++)
     a[i + n] = 1;
+#endif
+#ifdef KERNEL_STACK
+// KERNEL_STACK: fatal.c:[[@LINE+1]]: parallel loop: the kernel needs more stack than its threads have
+#pragma acc parallel loop copy(a)
+  for (int i = 0; i < n; i++)
+    a[i] = deep(n);
+#endif
+#ifdef KERNEL_ZERO
+// KERNEL_ZERO: fatal.c:[[@LINE+1]]: parallel loop: the kernel divides an integer by zero
+#pragma acc parallel loop copy(a)
+  for (int i = 0; i < n; i++)
+    a[i] = n / (int)b[i];
+#endif
+#ifdef KERNEL_TRAP
+// KERNEL_TRAP: fatal.c:[[@LINE+1]]: parallel loop: the kernel executes a trap
+#pragma acc parallel loop copy(a)
+  for (int i = 0; i < n; i++)
+    if (b[i] == 0)
+      __builtin_trap();
 #endif
 #ifdef HOST_TOUCHES
   // And the device's copy is not there for the host.

@@ -17,9 +17,11 @@
 #include "BlockedSignals.h"
 #include "HostQueue.h"
 #include "Polling.h"
+#include "ThreadStack.h"
 
 #include "core/Runtime.h"
 #include "core/Support.h"
+#include "device/base/FaultStack.h"
 
 #include <algorithm>
 #include <dlfcn.h>
@@ -282,6 +284,7 @@ void HostTeam::wake(int64_t count) {
 
 void HostTeam::startThreads(int64_t count) {
   BlockedSignals blocked;
+  ThreadStack stack;
   std::lock_guard<std::mutex> guard(mutex);
   // A thread that is told to end may find work on its way out, and nobody
   // would wait for the one that it starts.
@@ -350,6 +353,7 @@ void HostTeam::sleep() {
 }
 
 void HostTeam::work() {
+  FaultStack faults;
   if (!processors.empty()) {
     cpu_set_t set;
     CPU_ZERO(&set);
