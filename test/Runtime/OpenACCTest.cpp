@@ -92,6 +92,8 @@ TEST_P(OpenACCErrors, Mapping) {
                                          " is not the start of memory that "
                                          "acc_map_data has mapped");
   EXPECT_FATAL(acc_unmap_data(data + 1), "rank 0: acc_unmap_data: ");
+  EXPECT_FATAL(acc_copyin(data, -8), "rank 0: acc_copyin: 18446744073709551608 "
+                                     "bytes are more than a process can have");
 }
 
 TEST_P(OpenACCErrors, Devices) {

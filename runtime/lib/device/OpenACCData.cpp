@@ -27,24 +27,29 @@ struct Call {
       : loc(&loc), slot(DeviceManager::get().current(&loc)),
         queue(DeviceManager::get().resolveQueue(async, &loc)) {}
 
+  XaccData bytes(void *address, size_t size) const {
+    if (int64_t(size) < 0)
+      fatal(loc,
+            "%zu bytes are more than a process can have: is the size negative?",
+            size);
+    return dataOfBytes(address, int64_t(size), nullptr);
+  }
   void *enter(XaccMapKind kind, void *address, size_t size) {
     if (!address)
       return nullptr;
-    return enterData(slot, kind, XACC_DATA_DYNAMIC,
-                     dataOfBytes(address, int64_t(size), nullptr), queue, loc);
+    return enterData(slot, kind, XACC_DATA_DYNAMIC, bytes(address, size), queue,
+                     loc);
   }
   void exit(XaccUnmapKind kind, void *address, size_t size, int flags = 0) {
     if (address)
-      exitData(slot, kind, XACC_DATA_DYNAMIC | flags,
-               dataOfBytes(address, int64_t(size), nullptr), queue, loc);
+      exitData(slot, kind, XACC_DATA_DYNAMIC | flags, bytes(address, size),
+               queue, loc);
   }
   void update(XaccUpdateKind kind, void *address, size_t size) {
     if (address)
-      updateData(slot, kind, 0, dataOfBytes(address, int64_t(size), nullptr),
-                 queue, loc);
+      updateData(slot, kind, 0, bytes(address, size), queue, loc);
   }
   bool isShared() const { return slot.device->kind() == DeviceKind::Shared; }
-  /// A virtual device would otherwise fail without a message.
   /// Neither side of a copy can be null. Drivers say that in other words, or
   /// end the process.
   void checkNotNull(const void *address, size_t size, const char *side) {
