@@ -29,7 +29,9 @@ namespace xacc::nvptx {
 /// Adds to the declaration of each statement that stays C its bitcode
 /// (kBitcodeAttr), or to the reason why it stays what in it GPUs do not have.
 /// `cPart` is what Clang has made of the file, before any optimisation.
-void addStatementCode(mlir::ModuleOp module, const llvm::Module &cPart);
+/// `hasLibrary`: functions of math.h may become those of NVIDIA's library.
+void addStatementCode(mlir::ModuleOp module, const llvm::Module &cPart,
+                      bool hasLibrary);
 
 /// Links what the declarations in a module for GPUs have as bitcode.
 llvm::Error linkStatementCode(mlir::Operation *device, llvm::Module &module);

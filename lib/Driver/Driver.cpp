@@ -27,6 +27,7 @@
 #include "LinkInputs.h"
 #include "Lower.h"
 #include "Options.h"
+#include "Target/CudaToolkit.h"
 #include "Target/FreezeInvariants.h"
 #include "Target/InlineRegions.h"
 #include "Target/StatementCode.h"
@@ -365,7 +366,9 @@ bool Compilation::compileRegions(StringRef output) {
   whole->setModuleIdentifier(input.name);
   adoptTarget(*module, *whole);
   if (!options.chip.empty())
-    nvptx::addStatementCode(*module, *whole);
+    nvptx::addStatementCode(
+        *module, *whole,
+        /*hasLibrary=*/!findCudaToolkit(options.cudaPath).libdevice.empty());
   hasXMPLoops = hasHalos(*module);
   auto atLevel = [&](Level level) {
     if (level == options.level && level < Level::LLVM)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Target/StatementCode.h"
+#include "Conversion/DeviceFunctions.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/STLExtras.h"
@@ -61,6 +62,8 @@ static bool hasIntrinsic(llvm::Intrinsic::ID id) {
   case llvm::Intrinsic::nearbyint:
   case llvm::Intrinsic::objectsize:
   case llvm::Intrinsic::rint:
+  case llvm::Intrinsic::round:
+  case llvm::Intrinsic::roundeven:
   case llvm::Intrinsic::sadd_sat:
   case llvm::Intrinsic::sadd_with_overflow:
   case llvm::Intrinsic::smax:
@@ -132,11 +135,84 @@ static llvm::Intrinsic::ID findInstruction(const llvm::Function &function) {
              : llvm::Intrinsic::not_intrinsic;
 }
 
+/// The name in C of what is an intrinsic where errno does not count and that
+/// GPUs have no instruction for.
+static llvm::StringRef nameInC(llvm::Intrinsic::ID id) {
+  switch (id) {
+  case llvm::Intrinsic::acos:
+    return "acos";
+  case llvm::Intrinsic::asin:
+    return "asin";
+  case llvm::Intrinsic::atan:
+    return "atan";
+  case llvm::Intrinsic::atan2:
+    return "atan2";
+  case llvm::Intrinsic::cos:
+    return "cos";
+  case llvm::Intrinsic::cosh:
+    return "cosh";
+  case llvm::Intrinsic::exp:
+    return "exp";
+  case llvm::Intrinsic::exp10:
+    return "exp10";
+  case llvm::Intrinsic::exp2:
+    return "exp2";
+  case llvm::Intrinsic::llrint:
+  case llvm::Intrinsic::lrint:
+    return "llrint"; // a long has 64 bits
+  case llvm::Intrinsic::llround:
+  case llvm::Intrinsic::lround:
+    return "llround";
+  case llvm::Intrinsic::log:
+    return "log";
+  case llvm::Intrinsic::log10:
+    return "log10";
+  case llvm::Intrinsic::log2:
+    return "log2";
+  case llvm::Intrinsic::pow:
+    return "pow";
+  case llvm::Intrinsic::sin:
+    return "sin";
+  case llvm::Intrinsic::sinh:
+    return "sinh";
+  case llvm::Intrinsic::tan:
+    return "tan";
+  case llvm::Intrinsic::tanh:
+    return "tanh";
+  default:
+    return {};
+  }
+}
+
+/// The function of NVIDIA's library that does what a declared function does;
+/// empty if there is none.
+static std::string findLibraryFunction(const llvm::Function &function) {
+  if (!function.isDeclaration())
+    return {};
+  std::string name = function.getName().str();
+  if (function.isIntrinsic()) {
+    name = nameInC(function.getIntrinsicID());
+    if (name.empty())
+      return {};
+    llvm::Type *type = function.getArg(0)->getType();
+    llvm::Type *result = function.getReturnType();
+    bool isNumber = type->isDoubleTy() || type->isFloatTy();
+    if (!isNumber || (result->isIntegerTy() && !result->isIntegerTy(64)))
+      return {};
+    if (type->isFloatTy())
+      name += 'f';
+  } else if (name.starts_with("lround") || name.starts_with("lrint")) {
+    name.insert(0, "l");
+  }
+  return offload::getDeviceFunction(name);
+}
+
 namespace {
 /// A function of the host with all that it needs, or why GPUs cannot run it.
 class Closure {
 public:
-  explicit Closure(const llvm::Function &function) {
+  Closure(const llvm::Function &function, bool hasLibrary)
+      : hasLibrary(hasLibrary) {
     needed.insert(&function);
     for (size_t i = 0; i < needed.size() && reason.empty(); ++i) {
       if (auto *f = dyn_cast<llvm::Function>(needed[i]))
@@ -151,6 +227,8 @@ public:
   llvm::SmallSetVector<const llvm::GlobalValue *, 8> needed;
 
 private:
+  const bool hasLibrary; ///< that of NVIDIA
+
   void refuse(const llvm::Twine &why) {
     if (reason.empty())
       reason = why.str();
@@ -185,6 +263,12 @@ private:
       return refuse("has inline assembly");
     if (!callee || !isa<llvm::CallInst>(call) || call.isMustTailCall())
       return refuse("calls through a pointer");
+    if (!findLibraryFunction(*callee).empty()) {
+      if (!hasLibrary)
+        refuse("calls '" + callee->getName() + "', which " +
+               offload::kNeedsToolkit);
+      return;
+    }
     if (callee->isIntrinsic()) {
       if (!hasIntrinsic(callee->getIntrinsicID()) &&
           !isa<llvm::DbgInfoIntrinsic>(call))
@@ -261,6 +345,10 @@ writeBitcode(const llvm::Module &cPart,
     if (llvm::Intrinsic::ID id = findInstruction(function))
       function.replaceAllUsesWith(llvm::Intrinsic::getOrInsertDeclaration(
           copy.get(), id, {function.getReturnType()}));
+    else if (std::string name = findLibraryFunction(function); !name.empty())
+      function.replaceAllUsesWith(
+          copy->getOrInsertFunction(name, function.getFunctionType())
+              .getCallee());
     else if (!function.isIntrinsic())
       forgetHost(function);
   }
@@ -279,7 +367,8 @@ writeBitcode(const llvm::Module &cPart,
   return bytes;
 }
 
-void addStatementCode(mlir::ModuleOp module, const llvm::Module &cPart) {
+void addStatementCode(mlir::ModuleOp module, const llvm::Module &cPart,
+                      bool hasLibrary) {
   llvm::SmallVector<mlir::LLVM::LLVMFuncOp> good;
   llvm::SmallPtrSet<const llvm::GlobalValue *, 16> needed;
   for (auto statement : module.getOps<mlir::LLVM::LLVMFuncOp>()) {
@@ -289,7 +378,7 @@ void addStatementCode(mlir::ModuleOp module, const llvm::Module &cPart) {
         stays ? cPart.getFunction(statement.getName()) : nullptr;
     if (!function || function->isDeclaration())
       continue;
-    Closure closure(*function);
+    Closure closure(*function, hasLibrary);
     if (closure.reason.empty()) {
       needed.insert(closure.needed.begin(), closure.needed.end());
       good.push_back(statement);

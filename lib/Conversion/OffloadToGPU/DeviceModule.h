@@ -9,16 +9,11 @@
 #ifndef XACC_CONVERSION_OFFLOADTOGPU_DEVICEMODULE_H
 #define XACC_CONVERSION_OFFLOADTOGPU_DEVICEMODULE_H
 
+#include "Conversion/DeviceFunctions.h"
 #include "KernelEmitter.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace xacc::offload {
-
-/// The end of a reason; it says what helps.
-inline constexpr llvm::StringLiteral kNeedsToolkit =
-    "needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find: "
-    "install one, for example with 'pip install nvidia-cuda-nvcc', or name its "
-    "folder with --cuda-path";
 
 /// Moves kernels and what they refer to into the device module.
 class DeviceModule {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MathFunctions.h"
+#include "Conversion/DeviceFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -16,7 +16,6 @@
 #define XACC_CONVERSION_OFFLOADTOGPU_MATHFUNCTIONS_H
 
 #include "mlir/IR/Operation.h"
-#include <string>
 
 namespace xacc::offload {
 
@@ -27,10 +26,6 @@ void replaceMathFunctions(mlir::Operation *root);
 /// Whether `op` becomes a call of the device library. Expects that
 /// replaceMathFunctions has been here.
 bool needsDeviceLibrary(mlir::Operation *op);
-
-/// The function of the device library that has the meaning and the type of the
-/// function `name` of the C library; empty if there is none.
-std::string getDeviceFunction(llvm::StringRef name);
 
 /// Whether `op` is a mathematical function without any code on GPUs.
 bool hasNoDeviceFunction(mlir::Operation *op);
