@@ -266,7 +266,7 @@ std::pair<Value, Value> RuntimeLowering::buffer(Value memref) {
       count = LLVM::MulOp::create(builder, loc, count,
                                   view.size(builder, loc, dim));
   }
-  return {view.alignedPtr(builder, loc), count};
+  return {view.bufferPtr(builder, loc, typeConverter, type), count};
 }
 
 static Type elementTypeOf(Type data) {
