@@ -24,6 +24,7 @@
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/XMP/IR/ElementTypes.h"
+#include "Dialect/XMP/IR/NestedModules.h"
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -488,7 +489,8 @@ struct ConvertOffloadToRuntimePass
 
   void runOnOperation() override {
     if (usesOffload(getOperation()) &&
-        failed(OffloadLowering(getOperation()).run()))
+        (failed(xmp::verifyNotNested(getOperation())) ||
+         failed(OffloadLowering(getOperation()).run())))
       signalPassFailure();
   }
 };

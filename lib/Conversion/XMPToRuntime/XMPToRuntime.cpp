@@ -28,6 +28,7 @@
 
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
+#include "Dialect/XMP/IR/NestedModules.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Lowering.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
@@ -595,7 +596,8 @@ struct ConvertXMPToRuntimePass
   using Base::Base;
 
   void runOnOperation() override {
-    if (failed(RuntimeLowering(getOperation()).run()))
+    if (failed(verifyNotNested(getOperation())) ||
+        failed(RuntimeLowering(getOperation()).run()))
       signalPassFailure();
   }
 };

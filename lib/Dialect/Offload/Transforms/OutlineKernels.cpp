@@ -39,6 +39,7 @@
 #include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "Dialect/XMP/IR/ElementTypes.h"
+#include "Dialect/XMP/IR/NestedModules.h"
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -753,6 +754,8 @@ struct OutlineKernelsPass
     getOperation().walk([&](KernelOp kernel) { kernels.push_back(kernel); });
     if (kernels.empty())
       return;
+    if (failed(xmp::verifyNotNested(getOperation())))
+      return signalPassFailure();
     SymbolTable symbols(getOperation());
     for (KernelOp kernel : kernels)
       if (failed(Outliner(kernel, symbols).run()))
