@@ -39,7 +39,7 @@ int64_t getOwnCost(Operation &op) {
       op.hasTrait<OpTrait::IsTerminator>() ||
       isa<offload::LoopOp, scf::ForOp, scf::WhileOp>(op))
     return 0;
-  if (isa<math::MathDialect>(op.getDialect()))
+  if (isa_and_present<math::MathDialect>(op.getDialect()))
     return isa<math::AbsFOp, math::AbsIOp, math::FmaOp>(op) ? 1 : 15;
   if (isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemSIOp,
           arith::RemUIOp, arith::RemFOp>(op))

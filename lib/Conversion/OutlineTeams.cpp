@@ -289,6 +289,23 @@ void Outliner::run() {
     createAlone(function);
 }
 
+/// An operation that upstream's conversions have left uses a value that no
+/// function of LLVM can have as an argument.
+static LogicalResult verifyLowered(offload::TeamOp team) {
+  llvm::SetVector<Value> values;
+  getUsedValuesDefinedAbove(team.getBody(), values);
+  for (Value value : values) {
+    if (LLVM::isCompatibleType(value.getType()))
+      continue;
+    for (Operation *user : value.getUsers())
+      if (team->isProperAncestor(user))
+        return user->emitOpError(
+            "is left after the conversion to LLVM; run the "
+            "pass that lowers it before the pipeline");
+  }
+  return success();
+}
+
 namespace {
 struct OutlineTeamsPass
     : public xacc::impl::XACCOutlineTeamsPassBase<OutlineTeamsPass> {
@@ -306,6 +323,8 @@ struct OutlineTeamsPass
         team.emitOpError("is not in an llvm.func");
         return signalPassFailure();
       }
+      if (failed(verifyLowered(team)))
+        return signalPassFailure();
       Outliner(team, symbols, calls).run();
     }
   }

@@ -73,6 +73,9 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
 }
 
 void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  // Analyses of subscripts and loops, and code for GPUs, know scf and arith.
+  pm.addNestedPass<func::FuncOp>(
+      createXACCRunIfUsedPass({"affine"}, createLowerAffinePass()));
   buildHaloPipeline(pm, options);
   if (options.checkHalos)
     pm.addPass(createXMPCheckHalosPass());

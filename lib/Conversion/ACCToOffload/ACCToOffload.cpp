@@ -125,7 +125,7 @@ static LogicalResult finish(ModuleOp module) {
   auto find = [&](bool clauses) -> Operation * {
     Operation *found = nullptr;
     module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (!isa<acc::OpenACCDialect>(op->getDialect()) ||
+      if (!isa_and_present<acc::OpenACCDialect>(op->getDialect()) ||
           isa<ACC_DATA_CLAUSE_OPS, acc::DataBoundsOp>(op) != clauses)
         return WalkResult::advance();
       found = op;

@@ -62,7 +62,7 @@ private:
 /// own part has no effect or reads.
 static bool communicates(Operation *op) {
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-  return effects && isa<xmp::XMPDialect>(op->getDialect()) &&
+  return effects && isa_and_present<xmp::XMPDialect>(op->getDialect()) &&
          effects.hasEffect<MemoryEffects::Write>();
 }
 

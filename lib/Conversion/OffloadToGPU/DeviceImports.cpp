@@ -85,8 +85,11 @@ std::string DeviceModule::check(Operation *op) {
           op))
     known = true;
   auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+  // Upstream lowers it to a comparison with exchange, which is of integers.
+  auto atomic = dyn_cast<memref::GenericAtomicRMWOp>(op);
   if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, scf::ParallelOp,
           scf::ForallOp>(op) ||
+      (atomic && !atomic.getResult().getType().isSignlessInteger()) ||
       (assembly && !assembly.getAsmString().starts_with(kMultiplyWide)) ||
       hasNoDeviceFunction(op))
     known = false;

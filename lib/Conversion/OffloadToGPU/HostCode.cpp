@@ -282,9 +282,8 @@ static void extend(HostCode &code) {
     bool computes = op->getNumRegions() == 0 &&
                     !op->hasTrait<OpTrait::IsTerminator>() &&
                     (loads || isMemoryEffectFree(op));
-    bool isForHost =
-        isa<arith::ArithDialect, math::MathDialect, LLVM::LLVMDialect>(
-            op->getDialect());
+    bool isForHost = isa_and_present<arith::ArithDialect, math::MathDialect,
+                                     LLVM::LLVMDialect>(op->getDialect());
     if (!computes || (depends && (loads || !isForHost)))
       break;
     if (depends)

@@ -116,7 +116,7 @@ bool needsDeviceLibrary(Operation *op) {
   // LLVM's own remainder is x - y * trunc(x / y), rounded at every step.
   if (isa<arith::RemFOp>(op))
     return true;
-  return isa<math::MathDialect>(op->getDialect()) &&
+  return isa_and_present<math::MathDialect>(op->getDialect()) &&
          llvm::any_of(op->getResultTypes(), llvm::IsaPred<FloatType>);
 }
 

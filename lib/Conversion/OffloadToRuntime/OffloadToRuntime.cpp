@@ -23,6 +23,8 @@
 #include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
+#include "Dialect/XMP/IR/ElementTypes.h"
+#include "Dialect/XMP/IR/NestedModules.h"
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -90,11 +92,7 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
     return op->emitOpError("has an operand of rank ")
            << type.getRank() << ", the runtime knows " << XACC_MAX_DIMS
            << " dimensions";
-  SmallVector<int64_t> staticStrides;
-  int64_t offset;
-  if (failed(type.getStridesAndOffset(staticStrides, offset)))
-    return op->emitOpError("has an operand with a layout that is not strided, ")
-           << type;
+  auto [staticStrides, offset] = type.getStridesAndOffset();
 
   // The end of a data region says what its begin has said.
   std::vector<const void *> key{op->getBlock(), host.getAsOpaquePointer(),
@@ -404,14 +402,20 @@ void OffloadLowering::findLaunchesAhead(ArrayRef<Operation *> ops) {
 
 LogicalResult OffloadLowering::run() {
   SmallVector<Operation *> ops;
-  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+  WalkResult walked = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<offload::FuncOp>(op))
       return WalkResult::skip();
-    if (isa_and_nonnull<OffloadDialect>(op->getDialect()) &&
-        !isa<ViewOp, PointerOp, TeamOp, YieldOp>(op))
+    if (!isa_and_nonnull<OffloadDialect>(op->getDialect()))
+      return WalkResult::advance();
+    // Of the ops without a verifier of their own.
+    if (isa<PointerOp, DevicePtrOp>(op) && failed(xmp::verifyMemRefs(op)))
+      return WalkResult::interrupt();
+    if (!isa<ViewOp, PointerOp, TeamOp, YieldOp>(op))
       ops.push_back(op);
     return WalkResult::advance();
   });
+  if (walked.wasInterrupted())
+    return failure();
   findLaunchesAhead(ops);
   calls.sharesCalls = ops.size() > kManyCalls;
   if (failed(describeKernels()))
@@ -485,7 +489,8 @@ struct ConvertOffloadToRuntimePass
 
   void runOnOperation() override {
     if (usesOffload(getOperation()) &&
-        failed(OffloadLowering(getOperation()).run()))
+        (failed(xmp::verifyNotNested(getOperation())) ||
+         failed(OffloadLowering(getOperation()).run())))
       signalPassFailure();
   }
 };

@@ -28,6 +28,7 @@
 
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/LoopKernels.h"
+#include "Dialect/XMP/IR/NestedModules.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Lowering.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
@@ -266,7 +267,7 @@ std::pair<Value, Value> RuntimeLowering::buffer(Value memref) {
       count = LLVM::MulOp::create(builder, loc, count,
                                   view.size(builder, loc, dim));
   }
-  return {view.alignedPtr(builder, loc), count};
+  return {view.bufferPtr(builder, loc, typeConverter, type), count};
 }
 
 static Type elementTypeOf(Type data) {
@@ -595,7 +596,8 @@ struct ConvertXMPToRuntimePass
   using Base::Base;
 
   void runOnOperation() override {
-    if (failed(RuntimeLowering(getOperation()).run()))
+    if (failed(verifyNotNested(getOperation())) ||
+        failed(RuntimeLowering(getOperation()).run()))
       signalPassFailure();
   }
 };

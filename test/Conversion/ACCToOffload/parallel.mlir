@@ -223,14 +223,14 @@ func.func @serial(%x: memref<8xf64>, %a: f64) {
 // CHECK-SAME: (%[[Q:.*]]: i64, %[[R:.*]]: i64)
 func.func @waits(%q: i64, %r: i64) {
   // CHECK: %[[Q1:.*]] = offload.queue %[[Q]]
-  // CHECK: offload.wait %[[Q1]]
+  // CHECK: offload.wait queues(%[[Q1]])
   // CHECK-NEXT: offload.kernel parallel {
   acc.parallel wait({%q : i64}) {
     acc.yield
   }
   // CHECK-DAG: %[[Q2:.*]] = offload.queue %[[Q]]
   // CHECK-DAG: %[[R2:.*]] = offload.queue %[[R]]
-  // CHECK: offload.wait %[[R2]] on %[[Q2]]
+  // CHECK: offload.wait queues(%[[R2]]) on %[[Q2]]
   // CHECK: offload.kernel parallel queue(%[[Q2]])
   acc.parallel async(%q : i64) wait({%r : i64}) {
     acc.yield

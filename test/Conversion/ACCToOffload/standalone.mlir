@@ -7,7 +7,7 @@ func.func @enterExit(%x: memref<?xf64>, %n: index, %q: i32, %c: i1) {
   // CHECK: %[[Q64:.*]] = arith.extsi %[[Q]]
   // CHECK: %[[QUEUE:.*]] = offload.queue %[[Q64]]
   // CHECK: scf.if %[[C]] {
-  // CHECK: offload.wait %{{.*}} on %[[QUEUE]]
+  // CHECK: offload.wait queues(%{{.*}}) on %[[QUEUE]]
   // CHECK: offload.enter copyin %[[X]] section(%{{.*}}) (%[[N]]) queue(%[[QUEUE]]) {dynamic, name = "x[0:n]"}
   // CHECK: }
   %b = acc.bounds lowerbound(%c0 : index) extent(%n : index)
@@ -54,11 +54,11 @@ func.func @wait(%q: i64, %r: i64, %c: i1) {
   acc.wait
   // CHECK-NEXT: %[[Q1:.*]] = offload.queue %[[Q]]
   // CHECK-NEXT: %[[R1:.*]] = offload.queue %[[R]]
-  // CHECK-NEXT: offload.wait %[[Q1]], %[[R1]]{{$}}
+  // CHECK-NEXT: offload.wait queues(%[[Q1]], %[[R1]]){{$}}
   acc.wait(%q, %r : i64, i64)
   // CHECK-NEXT: %[[R2:.*]] = offload.queue %[[R]]
   // CHECK-NEXT: %[[Q2:.*]] = offload.queue %[[Q]]
-  // CHECK-NEXT: offload.wait %[[Q2]] on %[[R2]]
+  // CHECK-NEXT: offload.wait queues(%[[Q2]]) on %[[R2]]
   acc.wait(%q : i64) async(%r : i64)
   // CHECK-NEXT: scf.if %[[C]] {
   // CHECK-NEXT: offload.wait{{$}}

@@ -9,7 +9,7 @@ func.func @rank(%a: memref<1x1x1x1x1x1x1x1xf64>) {
 // -----
 
 func.func @layout(%a: memref<8x8xf64, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>) {
-  // expected-error @+1 {{'offload.exit' op has an operand with a layout that is not strided, 'memref<8x8xf64, affine_map}}
+  // expected-error @+1 {{'offload.exit' op has a memref with a layout that is not strided, 'memref<8x8xf64, affine_map}}
   offload.exit release %a : memref<8x8xf64, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>
   return
 }
@@ -17,7 +17,7 @@ func.func @layout(%a: memref<8x8xf64, affine_map<(d0, d1) -> (d0 floordiv 2, d1)
 // -----
 
 func.func @layout_of_enter(%a: memref<8x8xf64, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>) {
-  // expected-error @+1 {{'offload.enter' op has an operand with a layout that is not strided}}
+  // expected-error @+1 {{'offload.enter' op has a memref with a layout that is not strided}}
   %d = offload.enter create %a : memref<8x8xf64, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>
   return
 }
@@ -44,4 +44,13 @@ func.func private @loop(%n: index) attributes {offload.routine} {
   offload.loop seq (%i) = (%n) to (%n) step (%n) {
   }
   return
+}
+
+// -----
+
+// Of the operations that have no verifier of their own.
+func.func @pointer_space(%a: memref<8xf64, "device">) -> !llvm.ptr {
+  // expected-error @+1 {{'offload.pointer' op has a memref in a memory space}}
+  %p = offload.pointer %a : memref<8xf64, "device">
+  return %p : !llvm.ptr
 }

@@ -62,8 +62,8 @@ func.func @waits(%n: i64, %m: i64) {
   %q = offload.queue %n
   %r = offload.queue %m
   offload.wait
-  offload.wait %q, %r
-  offload.wait %q on %r
+  offload.wait queues(%q, %r)
+  offload.wait queues(%q) on %r
   return
 }
 

@@ -36,3 +36,17 @@ func.func @located(%v: memref<f64>, %k: memref<2xi64>, %x: memref<i32>, %y: memr
   xmp.located_reduction max %v keys(%k) last locations(%x, %y) : memref<f64> keys memref<2xi64> locations memref<i32>, memref<3xf32>
   return
 }
+
+// A memref that begins behind its pointer is not at it.
+// CHECK-LABEL: func @offset
+func.func @offset(%m: memref<4xf64, strided<[2], offset: 3>>, %a: !a, %v: memref<f64, strided<[], offset: 5>>, %x: memref<i32>, %n: index) {
+  // CHECK: %[[THREE:.*]] = llvm.mlir.constant(3 : index)
+  // CHECK: %[[DATA:.*]] = llvm.getelementptr %{{.*}}[%[[THREE]]] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+  // CHECK: llvm.call @xaccrtGmove(%{{[^,]*}}, %[[DATA]],
+  xmp.gmove %m[%n : %n] = %a[%n : %n : %n, %n] types f64, f64 : memref<4xf64, strided<[2], offset: 3>>, !a
+  // CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : index)
+  // CHECK: %[[VALUE:.*]] = llvm.getelementptr %{{.*}}[%[[FIVE]]] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+  // CHECK: llvm.call @xaccrtReduceLocated({{.*}}%[[VALUE]], {{.*}})
+  xmp.located_reduction max %v locations(%x) : memref<f64, strided<[], offset: 5>> locations memref<i32>
+  return
+}

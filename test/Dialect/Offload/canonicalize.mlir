@@ -22,11 +22,11 @@ func.func @pointerOfPart(%p: !llvm.ptr) -> !llvm.ptr {
 // CHECK-LABEL: func @waits
 // CHECK-SAME: (%[[Q:.*]]: !offload.queue, %[[R:.*]]: !offload.queue)
 func.func @waits(%q: !offload.queue, %r: !offload.queue) {
-  // CHECK-NEXT: offload.wait %[[Q]], %[[R]]{{$}}
-  offload.wait %q, %r, %q
-  // CHECK-NEXT: offload.wait %[[Q]] on %[[R]]
-  offload.wait %q, %r on %r
-  offload.wait %q on %q
+  // CHECK-NEXT: offload.wait queues(%[[Q]], %[[R]]){{$}}
+  offload.wait queues(%q, %r, %q)
+  // CHECK-NEXT: offload.wait queues(%[[Q]]) on %[[R]]
+  offload.wait queues(%q, %r) on %r
+  offload.wait queues(%q) on %q
   // For all queues is something else than for none.
   // CHECK-NEXT: offload.wait{{$}}
   offload.wait

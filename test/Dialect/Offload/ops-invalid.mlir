@@ -631,3 +631,74 @@ func.func @team_c1(%n: i64) {
   }
   return
 }
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// Memrefs that the runtime cannot be told of
+//===----------------------------------------------------------------------===//
+
+func.func @enter_space(%a: memref<8xf64, 1>) {
+  // expected-error @+1 {{has a memref in a memory space, 'memref<8xf64, 1>'; whether memory is on the host or on a device does not show in the type}}
+  %d = offload.enter copyin %a : memref<8xf64, 1>
+  return
+}
+
+// -----
+
+func.func @enter_layout(%a: memref<8xf64, affine_map<(d0) -> (d0 mod 2)>>) {
+  // expected-error @+1 {{has a memref with a layout that is not strided}}
+  %d = offload.enter copyin %a : memref<8xf64, affine_map<(d0) -> (d0 mod 2)>>
+  return
+}
+
+// -----
+
+func.func @enter_elements(%a: memref<8xmemref<4xf64>>) {
+  // expected-error @+1 {{has a memref whose elements have no size in memory, 'memref<8xmemref<4xf64>>'}}
+  %d = offload.enter copyin %a : memref<8xmemref<4xf64>>
+  return
+}
+
+// -----
+
+func.func @exit_elements(%a: memref<8xvector<[4]xf64>>) {
+  // expected-error @+1 {{has a memref whose elements have no size in memory}}
+  offload.exit copyout %a : memref<8xvector<[4]xf64>>
+  return
+}
+
+// -----
+
+func.func @update_elements(%a: memref<8xtf32>) {
+  // expected-error @+1 {{has a memref whose elements have no size in memory}}
+  offload.update host %a : memref<8xtf32>
+  return
+}
+
+// -----
+
+func.func @is_present_space(%a: memref<8xf64, "device">) {
+  // expected-error @+1 {{has a memref in a memory space}}
+  %there = offload.is_present %a : memref<8xf64, "device">
+  return
+}
+
+// -----
+
+func.func @view_elements(%p: !llvm.ptr) {
+  // expected-error @+1 {{has a memref whose elements have no size in memory}}
+  %v = offload.view %p : memref<8xvector<f64>>
+  return
+}
+
+// -----
+
+func.func @reduction_signed(%s: memref<si32>, %n: index) {
+  offload.kernel parallel {
+    // expected-error @+1 {{reduction 0 is of 'memref<si32>'; reductions are of numbers}}
+    offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (add %s -> %t : memref<si32>) {
+    }
+  }
+  return
+}

@@ -24,12 +24,19 @@ func.func @queues(%n: i64, %m: i64) {
   offload.await %u
   // CHECK: offload.wait{{$}}
   offload.wait
-  // CHECK: offload.wait %[[Q]], %[[R]]{{$}}
-  offload.wait %q, %q2
-  // CHECK: offload.wait %[[Q]] on %[[R]]
-  offload.wait %q on %q2
+  // CHECK: offload.wait queues(%[[Q]], %[[R]]){{$}}
+  offload.wait queues(%q, %q2)
+  // CHECK: offload.wait queues(%[[Q]]) on %[[R]]
+  offload.wait queues(%q) on %q2
   // CHECK: offload.wait on %[[R]]
   offload.wait on %q2
+  // What follows is no operand.
+  // CHECK: offload.wait{{$}}
+  offload.wait
+  %q3 = offload.queue %n
+  // CHECK: offload.wait on %[[R]]
+  offload.wait on %q2
+  %q4 = offload.queue %n
   return
 }
 

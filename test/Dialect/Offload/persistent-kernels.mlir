@@ -416,7 +416,7 @@ func.func @queues(%a: memref<8xf64>, %n: index, %number: i64) {
     %q = offload.queue %number
     offload.kernel parallel queue(%q) {
     }
-    offload.wait %q
+    offload.wait queues(%q)
   }
   return
 }

@@ -202,3 +202,16 @@ func.func @mpi_send_c1(%p: !llvm.ptr, %n: i32, %type: i64, %comm: i64) {
   }
   return
 }
+
+// -----
+
+// Numbers that LLVM has no type for.
+func.func @c2_signed(%x: si32, %a: memref<8xsi32>, %i: index) {
+  %d = offload.enter copyin %a : memref<8xsi32>
+  // expected-note @-2 {{defined here}}
+  offload.kernel parallel {
+    // expected-error @+1 {{uses a value of type 'si32' from outside, which cannot be passed to a kernel}}
+    memref.store %x, %d[%i] : memref<8xsi32>
+  }
+  return
+}

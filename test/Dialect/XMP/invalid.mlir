@@ -659,7 +659,7 @@ func.func @start_takes_no_acc(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 // -----
 
 func.func @bcast_c1(%m: memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>) {
-  // expected-error @+1 {{expects a layout with strides}}
+  // expected-error @+1 {{has a memref with a layout that is not strided}}
   xmp.bcast %m acc : memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>
   return
 }
@@ -667,7 +667,7 @@ func.func @bcast_c1(%m: memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>) {
 // -----
 
 func.func @reduction_c1(%m: memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>) {
-  // expected-error @+1 {{expects a layout with strides}}
+  // expected-error @+1 {{has a memref with a layout that is not strided}}
   xmp.reduction add %m acc : memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>
   return
 }
@@ -965,5 +965,55 @@ func.func @reduce_shadow_c3(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 func.func @reduce_shadow_c4(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
   // expected-error @+1 {{width 5 of dimension 0 is larger than the shadow of 1}}
   xmp.reduce_shadow %a width [0:5] : !xmp.array<8xf64, [t0], shadow [1:1]>
+  return
+}
+
+// -----
+
+// What has no size in memory, or cannot be told of.
+
+// expected-error @+1 {{array element type 'tf32' is not a type of C objects}}
+func.func @array_elements(%a: !xmp.array<8xtf32, [t0]>) {
+  return
+}
+
+// -----
+
+func.func @bcast_elements(%m: memref<4xmemref<4xf64>>) {
+  // expected-error @+1 {{has a memref whose elements have no size in memory}}
+  xmp.bcast %m : memref<4xmemref<4xf64>>
+  return
+}
+
+// -----
+
+func.func @as_memref_space(%p: !llvm.ptr) {
+  // expected-error @+1 {{has a memref in a memory space}}
+  %m = xmp.as_memref %p[] : memref<4xf64, 3>
+  return
+}
+
+// -----
+
+func.func @gmove_layout(%a: !xmp.array<8xf64, [t0]>, %m: memref<8xf64, affine_map<(d0) -> (d0 mod 2)>>, %n: index) {
+  // expected-error @+1 {{has a memref with a layout that is not strided}}
+  xmp.gmove %m[%n : %n] = %a[%n : %n : %n] types f64, f64 : memref<8xf64, affine_map<(d0) -> (d0 mod 2)>>, !xmp.array<8xf64, [t0]>
+  return
+}
+
+// -----
+
+func.func @loop_reduction_signed(%t: !xmp.template<[block]>, %n: index, %s: memref<si32>) {
+  // expected-error @+1 {{reduces memrefs of static shape with integers or floating point numbers, not 'memref<si32>'}}
+  xmp.loop (%i) = (%n) to (%n) step (%n) on %t[d0 + %n] : !xmp.template<[block]> reduce (add %p -> %s : memref<si32>) {
+  }
+  return
+}
+
+// -----
+
+func.func @located_reduction_c3_keys(%v: memref<f64>, %k: memref<2xi64, strided<[3]>>, %x: memref<i32>) {
+  // expected-error @+1 {{expects a memref with the identity layout, has 'memref<2xi64, strided<[3]>>'}}
+  xmp.located_reduction max %v keys(%k) locations(%x) : memref<f64> keys memref<2xi64, strided<[3]>> locations memref<i32>
   return
 }

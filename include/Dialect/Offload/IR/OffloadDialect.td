@@ -28,6 +28,11 @@ def Offload_Dialect : Dialect {
 
     Operations that take a queue return at once and run in the order of the
     queue; without one they are complete when the next operation starts.
+
+    Memrefs have the default memory space (whether memory is on the host or on a
+    device does not show in the type), a layout with strides, and elements that
+    have a size in memory: numbers, complex numbers, indices, and vectors of a
+    fixed number of these.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;

@@ -123,14 +123,16 @@ def Offload_WaitOp : Offload_DirectiveOp<"wait", [Offload_DeviceEffects,
 
     ```mlir
     offload.wait
-    offload.wait %q1, %q2
-    offload.wait %q1 on %q2
+    offload.wait queues(%q1, %q2)
+    offload.wait queues(%q1) on %q2
     ```
   }];
   let arguments = (ins Variadic<Offload_QueueType>:$queues,
                        Optional<Offload_QueueType>:$on,
                        XMP_Optional<XMP_DirectiveAttr>:$directive);
-  let assemblyFormat = "($queues^)? (`on` $on^)? attr-dict";
+  // A bare list of operands that may be empty would take the result of the next
+  // operation for one of them.
+  let assemblyFormat = "(`queues` `(` $queues^ `)`)? (`on` $on^)? attr-dict";
   let hasCanonicalizeMethod = 1;
 }
 

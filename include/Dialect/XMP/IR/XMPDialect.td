@@ -27,6 +27,9 @@ def XMP_Dialect : Dialect {
 
     Every collective operation names its effect on the communication resource,
     so that no pass reorders, duplicates or deletes one.
+
+    Memrefs have the default memory space, a layout with strides, and elements
+    that have a size in memory.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;

@@ -1312,8 +1312,8 @@ def XMP_LocatedReductionOp
     **Constraints.**
     - (C1) the kind is `max`, `min`, `umax` or `umin`;
     - (C2) the value is one integer or floating point number;
-    - (C3) locations have the identity layout; keys are integers of 64 bits of
-      static shape.
+    - (C3) locations and keys have the identity layout; keys are integers of 64
+      bits of static shape.
 
     **Source.** XcalableMP 1.4, `reduction` with location variables.
 

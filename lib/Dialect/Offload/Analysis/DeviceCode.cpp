@@ -32,7 +32,9 @@ bool isOnDevice(Value value) { return bool(findDeviceCopy(value)); }
 
 /// Whether an address is computed from others without any effect.
 static bool computesAddress(Operation *op) {
-  return op && isa<arith::ArithDialect, LLVM::LLVMDialect>(op->getDialect()) &&
+  return op &&
+         isa_and_present<arith::ArithDialect, LLVM::LLVMDialect>(
+             op->getDialect()) &&
          op->getNumRegions() == 0 && op->getNumResults() == 1 && isPure(op) &&
          llvm::any_of(op->getOperandTypes(),
                       llvm::IsaPred<LLVM::LLVMPointerType>);

@@ -37,8 +37,8 @@ bool xacc::offload::isHostCode(Operation *op,
     if (auto store = dyn_cast<memref::StoreOp>(inner))
       return isElement(store.getMemRef());
     return inner->getNumRegions() == 0 && isMemoryEffectFree(inner) &&
-           isa<arith::ArithDialect, math::MathDialect, LLVM::LLVMDialect>(
-               inner->getDialect());
+           isa_and_present<arith::ArithDialect, math::MathDialect,
+                           LLVM::LLVMDialect>(inner->getDialect());
   };
   bool isWhole = !op->walk([&](Operation *inner) {
                       return isPossible(inner) ? WalkResult::advance()

@@ -12,18 +12,22 @@
 
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/ElementTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace xacc::offload;
 using xacc::xmp::ReductionKind;
+using xacc::xmp::verifyMemRefs;
 
 //===----------------------------------------------------------------------===//
 // Data
 //===----------------------------------------------------------------------===//
 
 template <typename OpT> static LogicalResult verifySection(OpT op) {
+  if (failed(verifyMemRefs(op)))
+    return failure();
   size_t rank = cast<MemRefType>(op.getHost().getType()).getRank();
   size_t lower = op.getLower().size(), extent = op.getExtent().size();
   if (lower == extent && (lower == 0 || lower == rank))
@@ -80,7 +84,7 @@ LogicalResult ViewOp::verify() {
                                    << ", has " << getStrides().size();
   if (!ShapedType::isDynamic(offset) && offset != 0) // (C3)
     return emitOpError("starts at its pointer, has the offset ") << offset;
-  return success();
+  return verifyMemRefs(*this);
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,8 +179,7 @@ static LogicalResult verifyArguments(xacc::offload::FuncOp func) {
 LogicalResult xacc::offload::FuncOp::verify() {
   for (BlockArgument argument : getBody().getArguments()) {
     Type type = argument.getType();
-    if (!type.isIntOrIndexOrFloat() &&
-        !isa<LLVM::LLVMPointerType>(type)) // (C1)
+    if (!xacc::xmp::isScalar(type) && !isa<LLVM::LLVMPointerType>(type)) // (C1)
       return emitOpError("argument ")
              << argument.getArgNumber() << " has type " << type
              << "; kernels take numbers and !llvm.ptr";
@@ -240,6 +243,8 @@ static bool isInSections(Operation *op) {
 }
 
 LogicalResult SectionOp::verify() {
+  if (failed(verifyMemRefs(*this)))
+    return failure();
   size_t rank = cast<MemRefType>(getMemref().getType()).getRank();
   if (!getLower().empty() && getLower().size() != rank) // (C1)
     return emitOpError("needs no bounds, or one lower and one upper bound for "
@@ -257,6 +262,8 @@ LogicalResult SectionOp::verify() {
 }
 
 LogicalResult BoundsOp::verify() {
+  if (failed(verifyMemRefs(*this)))
+    return failure();
   auto type = cast<MemRefType>(getMemref().getType());
   if (getLower().size() != size_t(type.getRank())) // (C1)
     return emitOpError("needs one lower and one upper bound for each of ")
@@ -327,8 +334,10 @@ static LogicalResult verifyReductions(LoopOp loop) {
         static_cast<uint64_t>(loop.getReductionKinds()[number]));
     if (!kind) // (C2)
       return loop.emitOpError("reduction ") << number << " has no known kind";
-    bool isComplex = isa<ComplexType>(type.getElementType());
-    if (!type.getElementType().isIntOrIndexOrFloat() && !isComplex) // (C3)
+    auto complex = dyn_cast<ComplexType>(type.getElementType());
+    bool isComplex = complex && isa<FloatType>(complex.getElementType());
+    if (!xacc::xmp::isScalar(isComplex ? complex.getElementType()
+                                       : type.getElementType())) // (C3)
       return loop.emitOpError("reduction ")
              << number << " is of " << type << "; reductions are of numbers";
     if (isComplex && *kind != ReductionKind::Add &&
@@ -341,7 +350,7 @@ static LogicalResult verifyReductions(LoopOp loop) {
              << xacc::xmp::stringifyReductionKind(*kind)
              << ") is of integers, not of " << type.getElementType();
   }
-  return success();
+  return verifyMemRefs(loop);
 }
 
 /// The level of these that is furthest in.

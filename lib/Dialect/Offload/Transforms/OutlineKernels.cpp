@@ -38,6 +38,8 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/Offload/Transforms/Passes.h"
+#include "Dialect/XMP/IR/ElementTypes.h"
+#include "Dialect/XMP/IR/NestedModules.h"
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -363,9 +365,10 @@ FailureOr<Value> Outliner::rebuild(Side &side, Value value) {
   Type type = value.getType();
   if (isa<MemRefType>(type))
     return rebuildMemRef(side, value);
-  if (type.isIntOrIndexOrFloat() || isa<LLVM::LLVMPointerType>(type))
+  if (xacc::xmp::isScalar(type) || isa<LLVM::LLVMPointerType>(type))
     return pass(side, value);
-  if (isa<ComplexType>(type)) {
+  auto pair = dyn_cast<ComplexType>(type);
+  if (pair && isa<FloatType>(pair.getElementType())) {
     auto [it, isNew] = complexNumbers.try_emplace(value);
     if (isNew)
       it->second = {complex::ReOp::create(host, loc, value),
@@ -751,6 +754,8 @@ struct OutlineKernelsPass
     getOperation().walk([&](KernelOp kernel) { kernels.push_back(kernel); });
     if (kernels.empty())
       return;
+    if (failed(xmp::verifyNotNested(getOperation())))
+      return signalPassFailure();
     SymbolTable symbols(getOperation());
     for (KernelOp kernel : kernels)
       if (failed(Outliner(kernel, symbols).run()))

@@ -17,6 +17,7 @@
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
+#include "Dialect/XMP/IR/ElementTypes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -70,8 +71,11 @@ static bool isConstant(Value value, SymbolTableCollection &symbols) {
 }
 
 static bool isPassable(Type type) {
-  return isa<BaseMemRefType, LLVM::LLVMPointerType, ComplexType>(type) ||
-         type.isIntOrIndexOrFloat();
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return isa<FloatType>(complex.getElementType()) &&
+           xacc::xmp::isScalar(complex.getElementType());
+  return isa<BaseMemRefType, LLVM::LLVMPointerType>(type) ||
+         xacc::xmp::isScalar(type);
 }
 
 void KernelVerifier::verifyValues(KernelOp kernel) {

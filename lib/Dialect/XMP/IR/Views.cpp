@@ -8,6 +8,7 @@
 
 #include "Dialect/XMP/IR/Views.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -15,7 +16,9 @@ using namespace mlir;
 Value xacc::xmp::getViewed(Operation *op) {
   if (auto view = dyn_cast<ViewLikeOpInterface>(op))
     return view.getViewSource();
-  if (isa<LLVM::GEPOp, LLVM::BitcastOp, LLVM::AddrSpaceCastOp>(op))
+  // Upstream's is no view by its interfaces.
+  if (isa<LLVM::GEPOp, LLVM::BitcastOp, LLVM::AddrSpaceCastOp,
+          memref::TransposeOp>(op))
     return op->getOperand(0);
   return {};
 }

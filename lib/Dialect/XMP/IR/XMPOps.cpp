@@ -306,29 +306,41 @@ void LoopOp::removeWidths() {
 
 SmallVector<Region *> LoopOp::getLoopRegions() { return {&getRegion()}; }
 
+/// Whether the values of all loops are what other dialects take them for: they
+/// go up and stay between their bounds. If not, the loop has neither bounds nor
+/// variables for them, since passes take bounds for given where there are
+/// variables.
+static bool hasPlainRanges(LoopOp loop) {
+  return llvm::none_of(ArrayRef{loop.getDescending(), loop.getUnbound()},
+                       [](std::optional<ArrayRef<bool>> flags) {
+                         return flags && llvm::is_contained(*flags, true);
+                       });
+}
+
 std::optional<SmallVector<Value>> LoopOp::getLoopInductionVars() {
+  if (!hasPlainRanges(*this))
+    return std::nullopt;
   auto variables = getBody().getArguments().take_front(getNumLoops());
   return SmallVector<Value>(variables.begin(), variables.end());
 }
 
-/// Bounds and steps as other dialects know them: all loops go up.
-static std::optional<SmallVector<OpFoldResult>>
-getAscending(LoopOp loop, ValueRange values) {
-  if (llvm::is_contained(loop.getDescending().value_or(ArrayRef<bool>()), true))
+static std::optional<SmallVector<OpFoldResult>> getRanges(LoopOp loop,
+                                                          ValueRange values) {
+  if (!hasPlainRanges(loop))
     return std::nullopt;
   return getAsOpFoldResult(values);
 }
 
 std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopLowerBounds() {
-  return getAscending(*this, getLower());
+  return getRanges(*this, getLower());
 }
 
 std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopUpperBounds() {
-  return getAscending(*this, getUpper());
+  return getRanges(*this, getUpper());
 }
 
 std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopSteps() {
-  return getAscending(*this, getStep());
+  return getRanges(*this, getStep());
 }
 
 //===----------------------------------------------------------------------===//

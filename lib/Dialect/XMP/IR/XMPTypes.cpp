@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/ElementTypes.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -318,8 +319,8 @@ LogicalResult ArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
     return failure();
   // A structure is an array of bytes; its elements are reached by address.
   if (!isa<LLVM::LLVMArrayType>(elementType) &&
-      (!BaseMemRefType::isValidElementType(elementType) ||
-       isa<BaseMemRefType, IndexType, VectorType>(elementType)))
+      (!hasSizeInMemory(elementType) ||
+       isa<IndexType, VectorType>(elementType)))
     return emitError() << "array element type " << elementType
                        << " is not a type of C objects";
   if (align.size() != shape.size())

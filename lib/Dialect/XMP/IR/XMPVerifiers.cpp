@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/ElementTypes.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -353,7 +354,7 @@ static LogicalResult verifyLoopReductions(LoopOp op) {
     std::optional<ReductionKind> kind = symbolizeReductionKind(value);
     if (!kind)
       return op.emitOpError() << value << " is not a reduction kind";
-    if (!type.hasStaticShape() || !isa<IntegerType, FloatType>(element))
+    if (!type.hasStaticShape() || !isScalar(element) || element.isIndex())
       return op.emitOpError()
              << "reduces memrefs of static shape with integers or floating "
                 "point numbers, not "
@@ -430,7 +431,7 @@ LogicalResult LoopOp::verify() {
   }
   return failure(failed(verifyOnSubscripts(*this)) ||
                  failed(verifyLoopReductions(*this)) ||
-                 failed(verifyWidening(*this)));
+                 failed(verifyMemRefs(*this)) || failed(verifyWidening(*this)));
 }
 
 LogicalResult LocalViewOp::verify() {
@@ -578,7 +579,7 @@ template <typename Op> static LogicalResult verifySections(Op op) {
       (!isNumber(op.getTargetType()) || !isNumber(op.getSourceType())))
     return op.emitOpError() << "cannot convert " << op.getSourceType() << " to "
                             << op.getTargetType();
-  return success();
+  return verifyMemRefs(op);
 }
 
 LogicalResult GmoveMessagesOp::verify() {
@@ -639,7 +640,8 @@ LogicalResult AsMemRefOp::verify() {
                          type.getNumDynamicDims(), getExtents().size())))
     return failure();
   // (C2)
-  return verifyIdentityLayout(*this, type);
+  return failure(failed(verifyIdentityLayout(*this, type)) ||
+                 failed(verifyMemRefs(*this)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -752,11 +754,7 @@ LogicalResult WaitAsyncOp::verify() {
 
 /// (C1) of bcast and reduction.
 template <typename Op> static LogicalResult verifyData(Op op) {
-  auto type = dyn_cast<MemRefType>(op.getData().getType());
-  if (!type)
-    return success();
-  return type.isStrided() ? success()
-                          : op.emitOpError() << "expects a layout with strides";
+  return verifyMemRefs(op);
 }
 
 LogicalResult BcastOp::verify() { return verifyData(*this); }
@@ -799,10 +797,12 @@ LogicalResult LocatedReductionOp::verify() {
     auto keys = cast<MemRefType>(getKeys().getType());
     if (!keys.hasStaticShape() || !keys.getElementType().isInteger(64))
       return emitOpError() << "expects keys of 64 bits, not " << keys;
+    if (failed(verifyIdentityLayout(*this, keys)))
+      return failure();
   }
   for (Value location : getLocations())
     if (failed(
             verifyIdentityLayout(*this, cast<MemRefType>(location.getType()))))
       return failure();
-  return success();
+  return verifyMemRefs(*this);
 }

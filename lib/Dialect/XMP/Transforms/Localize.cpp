@@ -264,12 +264,12 @@ static void hoistQueries(Operation *construct) {
     // A condition in the construct may keep a division from being computed.
     if (op == construct || op->getNumRegions() || !isPure(op))
       return;
-    if (!isa<XMPDialect>(op->getDialect()) &&
-        !isa<arith::ArithDialect>(op->getDialect()) &&
+    if (!isa_and_present<XMPDialect>(op->getDialect()) &&
+        !isa_and_present<arith::ArithDialect>(op->getDialect()) &&
         !isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp>(op))
       return;
     // A choice of two addresses is one of the device's.
-    if (isa<arith::ArithDialect>(op->getDialect()) &&
+    if (isa_and_present<arith::ArithDialect>(op->getDialect()) &&
         llvm::any_of(op->getResultTypes(), [](Type type) {
           return !type.isIntOrIndexOrFloat() && !isa<ComplexType>(type);
         }))

@@ -219,7 +219,8 @@ bool LoopLowering::isAtOwnPosition(const CyclicAccess &access, unsigned d) {
 static void eraseIfDead(Value value) {
   Operation *op = value.getDefiningOp();
   // Where the section starts is needed still.
-  if (!op || isa<XMPDialect>(op->getDialect()) || !isOpTriviallyDead(op))
+  if (!op || isa_and_present<XMPDialect>(op->getDialect()) ||
+      !isOpTriviallyDead(op))
     return;
   SmallVector<Value> operands(op->getOperands());
   op->erase();
