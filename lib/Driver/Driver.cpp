@@ -56,16 +56,47 @@ static Arguments operator+(Arguments left, const Arguments &right) {
   return left;
 }
 
+/// Where --save-temps keeps what becomes of an input, without a suffix.
+static std::string getTempStem(const Options &options, const Input &input) {
+  SmallString<128> path;
+  if (options.saveTempsBesideOutput)
+    path = llvm::sys::path::parent_path(options.output);
+  llvm::sys::path::append(path, input.getStem());
+  return path.str().str();
+}
+
+/// Where --coverage has its files: beside the object, or with the name of the
+/// program in front, as clang does. Of the stages that compile parts of an
+/// input none has the name of the user's output.
+static Arguments getCoverageArgs(const Options &options, const Input &input) {
+  if (!options.coverage)
+    return {};
+  SmallString<128> notes(options.output), data;
+  if (options.level == Level::Link)
+    notes += (notes.empty() ? "a-" : "-") + input.getStem().str();
+  else if (notes.empty())
+    notes = input.getStem();
+  else
+    llvm::sys::path::replace_extension(notes, "");
+  llvm::sys::fs::make_absolute(notes);
+  for (StringRef flag : options.args->getAllArgValues(OPT_f))
+    if (flag.consume_front("profile-dir="))
+      data = flag;
+  data += notes;
+  return {"-Xclang", ("-coverage-notes-file=" + notes + ".gcno").str(),
+          "-Xclang", ("-coverage-data-file=" + data + ".gcda").str()};
+}
+
 namespace {
 
 /// Compiles one input. Everything that it makes on the way is temporary, or
-/// lies in the working directory with --save-temps.
+/// lies in the working directory or beside the output with --save-temps.
 class Compilation {
 public:
   Compilation(const Options &options, const Toolchain &tools,
               const Input &input, DialectRegistry &registry)
       : options(options), tools(tools), input(input), context(registry),
-        stem(input.getStem()) {
+        stem(input.getStem()), coverageArgs(getCoverageArgs(options, input)) {
     // Users of C have no use for the op that a message is about.
     context.printOpOnDiagnostic(false);
   }
@@ -101,7 +132,7 @@ private:
   /// about the text of a file with regions came from the importer, which sees
   /// it as the user wrote it.
   Arguments getCompileArgs() {
-    Arguments arguments = options.render(OPT_compile_group);
+    Arguments arguments = options.render(OPT_compile_group) + coverageArgs;
     arguments.push_back("-Wno-gnu-line-marker");
     // Clang, called once for all, would use options for the linker.
     arguments.push_back("-Qunused-arguments");
@@ -117,6 +148,7 @@ private:
   MLIRContext context;
   llvm::LLVMContext llvmContext;
   std::string stem;
+  Arguments coverageArgs;
 
   OwningOpRef<ModuleOp> module; ///< the regions
   nvptx::DeviceImages images;   ///< code for GPUs that is not there yet
@@ -130,7 +162,8 @@ private:
 } // namespace
 
 bool Compilation::keep(StringRef suffix, StringRef text) {
-  return !options.saveTemps || writeFile(stem + suffix.str(), text);
+  return !options.saveTemps ||
+         writeFile(getTempStem(options, input) + suffix.str(), text);
 }
 
 static bool isText(Level level) {
@@ -182,7 +215,8 @@ bool Compilation::run(StringRef output) {
 
 bool Compilation::compile(StringRef output) {
   bool isC = input.kind != InputKind::MLIR;
-  if (isC && options.saveTemps && !preprocess(stem + ".i"))
+  if (isC && options.saveTemps &&
+      !preprocess(getTempStem(options, input) + ".i"))
     return false;
   if (!(isC ? import() : parseMLIR()))
     return false;
@@ -381,6 +415,8 @@ bool Compilation::compileRegions(StringRef output) {
     return true;
   if (!mergeRegions(*module, *whole))
     return false;
+  if (input.kind != InputKind::MLIR)
+    shareCompileUnit(*whole);
 
   std::string text;
   if (options.saveTemps || options.level == Level::LLVM) {
@@ -575,8 +611,8 @@ static int compileAndLink(const Options &options, const Toolchain &tools) {
     }
     std::string output = getOutputName(options, input);
     if (options.level == Level::Link) {
-      output =
-          options.saveTemps ? input.getStem().str() + ".o" : temps.create("o");
+      output = options.saveTemps ? getTempStem(options, input) + ".o"
+                                 : temps.create("o");
       if (output.empty())
         return 1;
       objects.push_back(output);

@@ -279,6 +279,19 @@ static bool parseChecks(const InputArgList &args, Options &options) {
   return true;
 }
 
+static bool parseSaveTemps(const InputArgList &args, Options &options) {
+  const Arg *arg = args.getLastArg(OPT_save_temps, OPT_save_temps_EQ);
+  options.saveTemps = arg != nullptr;
+  if (!arg || arg->getOption().matches(OPT_save_temps))
+    return true;
+  StringRef where = arg->getValue();
+  options.saveTempsBesideOutput = where == "obj";
+  if (!options.saveTempsBesideOutput && where != "cwd")
+    return reportError("unknown place '" + where +
+                       "' of -save-temps=, expected cwd or obj");
+  return true;
+}
+
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   unsigned missingIndex, missingCount;
   options.args = std::make_unique<InputArgList>(
@@ -294,7 +307,8 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   if (args.hasArg(OPT_o) && options.output.empty())
     return reportError("option '-o' needs the name of a file");
   options.verbose = args.hasArg(OPT_v);
-  options.saveTemps = args.hasArg(OPT_save_temps);
+  if (!parseSaveTemps(args, options))
+    return false;
   options.emitLLVM = args.hasArg(OPT_emit_llvm);
   if (options.emitLLVM && options.level == Level::Link)
     return reportError("option '-emit-llvm' goes with -S or -c");
@@ -310,7 +324,12 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   if (!parseChecks(args, options))
     return false;
   const Arg *debug = args.getLastArg(OPT_g);
-  options.debugInfo = debug && StringRef(debug->getValue()) != "0";
+  std::vector<std::string> flags = args.getAllArgValues(OPT_f);
+  options.coverage = args.hasArg(OPT_coverage) ||
+                     llvm::is_contained(flags, "test-coverage") ||
+                     llvm::is_contained(flags, "profile-arcs");
+  options.debugInfo = options.coverage || // of lines, which gcov counts
+                      (debug && StringRef(debug->getValue()) != "0");
   for (StringRef language : args.getAllArgValues(OPT_x))
     if (!llvm::is_contained({"none", "c", "cpp-output", "mlir"}, language))
       return reportError("unknown language '" + language +

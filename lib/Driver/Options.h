@@ -45,12 +45,14 @@ struct Options {
   bool verbose = false;
   bool checkOnly = false; ///< -fsyntax-only: as -c, without the object
   bool saveTemps = false;
+  bool saveTempsBesideOutput = false;
   /// Assembly and objects are LLVM IR and bitcode.
   bool emitLLVM = false;
   bool xmp = true;
   bool openacc = true;
   bool openmp = false;
   bool debugInfo = false;
+  bool coverage = false; ///< files for gcov
   bool remarks = false;
   /// Functions with directives join the region of their calls.
   bool inlineCalls = false;
