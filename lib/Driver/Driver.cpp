@@ -256,6 +256,9 @@ bool Compilation::preprocess(StringRef output) {
               options.render(OPT_compile_group) + tools.getIncludeArgs();
   if (options.level == Level::Preprocess)
     arguments = arguments + options.render(OPT_depend_group);
+  // Who asks for the folders of headers reads what clang's compiler prints.
+  if (options.level == Level::Preprocess && options.verbose)
+    arguments.push_back("-v");
   if (input.kind == InputKind::Preprocessed)
     arguments.insert(arguments.end(), {"-x", "cpp-output"});
   else if (input.kind == InputKind::C)
@@ -509,7 +512,10 @@ static bool classifyInputs(const Options &options, TempFiles &temps,
   }
   if (!good)
     return false;
-  if (inputs.empty())
+  // The linker itself may be asked (-Wl,--version), as build systems do.
+  bool asksLinker = options.level == Level::Link &&
+                    options.args->hasArg(OPT_Wl_COMMA, OPT_Xlinker, OPT_l);
+  if (inputs.empty() && !asksLinker)
     return reportError("no input files");
   size_t numCompiled = llvm::count_if(
       inputs, [](const Input &i) { return i.kind != InputKind::Linked; });

@@ -391,7 +391,10 @@ void printCudaTools(const Options &options) {
 }
 
 void printVersion(StringRef clang, StringRef mpiLauncher) {
-  outs() << "xacc-cc " XACC_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  // Build systems take the first number for the version of the Clang that
+  // this is, and ask for as much of C as that has.
+  outs() << "xacc-cc, clang version " LLVM_VERSION_STRING
+            ", XACC-MLIR " XACC_VERSION "\n";
   if (!clang.empty())
     outs() << "clang: " << clang << '\n';
   if (!mpiLauncher.empty())
