@@ -106,6 +106,7 @@ public:
   void removeTemps() { temps.removeAll(); }
 
 private:
+  bool passOn(StringRef output);
   bool compile(StringRef output);
   Arguments getDefinitions() const;
   bool preprocess(StringRef output);
@@ -133,6 +134,7 @@ private:
   /// it as the user wrote it.
   Arguments getCompileArgs() {
     Arguments arguments = options.render(OPT_compile_group) + coverageArgs;
+    dropForwarded("-include", arguments); // is in the text
     arguments.push_back("-Wno-gnu-line-marker");
     // Clang, called once for all, would use options for the linker.
     arguments.push_back("-Qunused-arguments");
@@ -176,14 +178,8 @@ bool Compilation::run(StringRef output) {
       return reportError("'" + input.name + "': MLIR is not preprocessed");
     return preprocess(output);
   }
-  if (input.kind == InputKind::Assembly) {
-    if (isText(options.level))
-      return reportError("'" + input.name +
-                         "': assembly has no level of --emit");
-    return tools.runClang(Arguments{"-c", input.name, "-o", output.str()} +
-                          options.render(OPT_preprocess_group) +
-                          options.render(OPT_compile_group)) == 0;
-  }
+  if (input.kind == InputKind::Assembly || input.kind == InputKind::Header)
+    return passOn(output);
 
   // Passes report errors at lines of the user's files.
   llvm::SourceMgr sourceManager;
@@ -211,6 +207,28 @@ bool Compilation::run(StringRef output) {
     return success();
   });
   return compile(output);
+}
+
+/// Has clang alone compile what has no directives.
+bool Compilation::passOn(StringRef output) {
+  bool isHeader = input.kind == InputKind::Header;
+  if (isText(options.level))
+    return reportError("'" + input.name +
+                       "': " + (isHeader ? "a header" : "assembly") +
+                       " has no level of --emit");
+  Arguments arguments = {options.checkOnly ? "-fsyntax-only" : "-c"};
+  if (isHeader)
+    arguments = arguments + getDefinitions() +
+                options.render(OPT_depend_group) + tools.getIncludeArgs();
+  arguments =
+      arguments + getPreprocessArgs() + options.render(OPT_compile_group);
+  if (isHeader || !input.language.empty())
+    arguments.insert(arguments.end(),
+                     {"-x", isHeader ? "c-header" : input.language});
+  arguments.push_back(input.name);
+  if (!options.checkOnly)
+    arguments.insert(arguments.end(), {"-o", output.str()});
+  return tools.runClang(arguments) == 0;
 }
 
 bool Compilation::compile(StringRef output) {
@@ -263,6 +281,8 @@ bool Compilation::preprocess(StringRef output) {
     arguments.insert(arguments.end(), {"-x", "cpp-output"});
   else if (input.kind == InputKind::C)
     arguments.insert(arguments.end(), {"-x", "c"});
+  else if (!input.language.empty())
+    arguments.insert(arguments.end(), {"-x", input.language});
   arguments.push_back(input.name);
   if (!output.empty())
     arguments.insert(arguments.end(), {"-o", output.str()});
@@ -488,6 +508,8 @@ static std::string getOutputName(const Options &options, const Input &input) {
   case Level::Assembly:
     return stem + (options.emitLLVM ? ".ll" : ".s");
   case Level::Object:
+    if (input.kind == InputKind::Header)
+      return llvm::sys::path::filename(input.name).str() + ".pch";
     return stem + (options.emitLLVM ? ".bc" : ".o");
   default:
     return {};

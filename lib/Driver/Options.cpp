@@ -62,7 +62,36 @@ std::vector<std::string> Options::render(OptionID group) const {
     arg->claim();
     arg->render(*args, list);
   }
-  return {list.begin(), list.end()};
+  std::vector<std::string> words(list.begin(), list.end());
+  // The header itself is included: its directives are no part of a PCH.
+  dropForwarded("-include-pch", words);
+  return words;
+}
+
+void dropForwarded(StringRef name, std::vector<std::string> &words) {
+  for (size_t i = 0; i + 3 < words.size();)
+    if (words[i] == "-Xclang" && words[i + 1] == name &&
+        words[i + 2] == "-Xclang")
+      words.erase(words.begin() + i, words.begin() + i + 4);
+    else
+      ++i;
+}
+
+/// Whether there is nothing to link: each input is a header.
+static bool hasHeadersOnly(const InputArgList &args) {
+  StringRef language;
+  bool found = false;
+  for (const Arg *arg : args.filtered(OPT_INPUT, OPT_x)) {
+    StringRef value = arg->getValue();
+    if (arg->getOption().matches(OPT_x)) {
+      language = value == "none" ? "" : value;
+      continue;
+    }
+    found = true;
+    if (language.empty() ? !value.ends_with(".h") : language != "c-header")
+      return false;
+  }
+  return found;
 }
 
 /// Reports what the table does not know, with what may have been meant.
@@ -90,8 +119,11 @@ static bool parseLevel(const InputArgList &args, Options &options) {
   }
   const Arg *arg =
       args.getLastArg(OPT_emit, OPT_c, OPT_S, OPT_E, OPT_M, OPT_MM);
-  if (!arg)
+  if (!arg) {
+    if (hasHeadersOnly(args))
+      options.level = Level::Object;
     return true;
+  }
   switch (arg->getOption().getID()) {
   case OPT_c:
     options.level = Level::Object;
@@ -331,7 +363,9 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   options.debugInfo = options.coverage || // of lines, which gcov counts
                       (debug && StringRef(debug->getValue()) != "0");
   for (StringRef language : args.getAllArgValues(OPT_x))
-    if (!llvm::is_contained({"none", "c", "cpp-output", "mlir"}, language))
+    if (!llvm::is_contained({"none", "c", "cpp-output", "mlir", "c-header",
+                             "assembler", "assembler-with-cpp"},
+                            language))
       return reportError("unknown language '" + language +
                          "' of -x, expected c, cpp-output, mlir or none");
   return true;

@@ -96,6 +96,9 @@ struct Options {
   std::vector<std::string> render(OptionID group) const;
 };
 
+/// Drops `-Xclang NAME -Xclang VALUE`, as CMake writes options for headers.
+void dropForwarded(llvm::StringRef name, std::vector<std::string> &words);
+
 /// Prints "xacc-cc: error: ..." and returns false.
 bool reportError(const llvm::Twine &message);
 
