@@ -360,6 +360,10 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   options.coverage = args.hasArg(OPT_coverage) ||
                      llvm::is_contained(flags, "test-coverage") ||
                      llvm::is_contained(flags, "profile-arcs");
+  if (llvm::is_contained(flags, "coverage-mapping"))
+    return reportError("-fcoverage-mapping is not supported: it describes the "
+                       "text that Clang reads, which is not the user's; write "
+                       "--coverage instead, and use gcov or llvm-cov gcov");
   options.debugInfo = options.coverage || // of lines, which gcov counts
                       (debug && StringRef(debug->getValue()) != "0");
   for (StringRef language : args.getAllArgValues(OPT_x))

@@ -49,8 +49,9 @@ def save_temps : Flag<["--", "-"], "save-temps">,
 def save_temps_EQ : Joined<["--", "-"], "save-temps=">, MetaVarName<"<where>">,
   HelpText<"The same in the working directory (cwd) or beside the output (obj)">;
 def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
-  HelpText<"Treat the inputs that follow as c, cpp-output, mlir or none (by "
-           "their names); needed for - (standard input)">;
+  HelpText<"Treat the inputs that follow as c, cpp-output, c-header, "
+           "assembler, assembler-with-cpp, mlir or none (by their names); "
+           "needed for - (standard input)">;
 def print_cuda_tools : Flag<["--"], "print-cuda-tools">,
   HelpText<"Print the files of a CUDA toolkit that were found">;
 def pipe : Flag<["-"], "pipe">;
@@ -377,6 +378,9 @@ def B : JoinedOrSeparate<["-"], "B">;
 def static : Flag<["-", "--"], "static">;
 def static_libgcc : Flag<["-"], "static-libgcc">;
 def shared_libgcc : Flag<["-"], "shared-libgcc">;
+def static_libsan : Flag<["-"], "static-libsan">;
+def shared_libsan : Flag<["-"], "shared-libsan">;
+def static_libstdcxx : Flag<["-"], "static-libstdc++">;
 def e : JoinedOrSeparate<["-"], "e">;
 def rpath : Separate<["-"], "rpath">;
 def rtlib : Joined<["-", "--"], "rtlib=">;
