@@ -57,16 +57,47 @@ static Arguments operator+(Arguments left, const Arguments &right) {
   return left;
 }
 
+/// Where --save-temps keeps what becomes of an input, without a suffix.
+static std::string getTempStem(const Options &options, const Input &input) {
+  SmallString<128> path;
+  if (options.saveTempsBesideOutput)
+    path = llvm::sys::path::parent_path(options.output);
+  llvm::sys::path::append(path, input.getStem());
+  return path.str().str();
+}
+
+/// Where --coverage has its files: beside the object, or with the name of the
+/// program in front, as clang does. Of the stages that compile parts of an
+/// input none has the name of the user's output.
+static Arguments getCoverageArgs(const Options &options, const Input &input) {
+  if (!options.coverage)
+    return {};
+  SmallString<128> notes(options.output), data;
+  if (options.level == Level::Link)
+    notes += (notes.empty() ? "a-" : "-") + input.getStem().str();
+  else if (notes.empty())
+    notes = input.getStem();
+  else
+    llvm::sys::path::replace_extension(notes, "");
+  llvm::sys::fs::make_absolute(notes);
+  for (StringRef flag : options.args->getAllArgValues(OPT_f))
+    if (flag.consume_front("profile-dir="))
+      data = flag;
+  data += notes;
+  return {"-Xclang", ("-coverage-notes-file=" + notes + ".gcno").str(),
+          "-Xclang", ("-coverage-data-file=" + data + ".gcda").str()};
+}
+
 namespace {
 
 /// Compiles one input. Everything that it makes on the way is temporary, or
-/// lies in the working directory with --save-temps.
+/// lies in the working directory or beside the output with --save-temps.
 class Compilation {
 public:
   Compilation(const Options &options, const Toolchain &tools,
               const Input &input, DialectRegistry &registry)
       : options(options), tools(tools), input(input), context(registry),
-        stem(input.getStem()) {
+        stem(input.getStem()), coverageArgs(getCoverageArgs(options, input)) {
     // Users of C have no use for the op that a message is about.
     context.printOpOnDiagnostic(false);
   }
@@ -76,6 +107,7 @@ public:
   void removeTemps() { temps.removeAll(); }
 
 private:
+  bool passOn(StringRef output);
   bool compile(StringRef output);
   Arguments getDefinitions() const;
   bool preprocess(StringRef output);
@@ -102,7 +134,8 @@ private:
   /// about the text of a file with regions came from the importer, which sees
   /// it as the user wrote it.
   Arguments getCompileArgs() {
-    Arguments arguments = options.render(OPT_compile_group);
+    Arguments arguments = options.render(OPT_compile_group) + coverageArgs;
+    dropForwarded("-include", arguments); // is in the text
     arguments.push_back("-Wno-gnu-line-marker");
     // Clang, called once for all, would use options for the linker.
     arguments.push_back("-Qunused-arguments");
@@ -118,6 +151,7 @@ private:
   MLIRContext context;
   llvm::LLVMContext llvmContext;
   std::string stem;
+  Arguments coverageArgs;
 
   OwningOpRef<ModuleOp> module; ///< the regions
   nvptx::DeviceImages images;   ///< code for GPUs that is not there yet
@@ -131,7 +165,8 @@ private:
 } // namespace
 
 bool Compilation::keep(StringRef suffix, StringRef text) {
-  return !options.saveTemps || writeFile(stem + suffix.str(), text);
+  return !options.saveTemps ||
+         writeFile(getTempStem(options, input) + suffix.str(), text);
 }
 
 static bool isText(Level level) {
@@ -144,14 +179,8 @@ bool Compilation::run(StringRef output) {
       return reportError("'" + input.name + "': MLIR is not preprocessed");
     return preprocess(output);
   }
-  if (input.kind == InputKind::Assembly) {
-    if (isText(options.level))
-      return reportError("'" + input.name +
-                         "': assembly has no level of --emit");
-    return tools.runClang(Arguments{"-c", input.name, "-o", output.str()} +
-                          options.render(OPT_preprocess_group) +
-                          options.render(OPT_compile_group)) == 0;
-  }
+  if (input.kind == InputKind::Assembly || input.kind == InputKind::Header)
+    return passOn(output);
 
   // Passes report errors at lines of the user's files.
   llvm::SourceMgr sourceManager;
@@ -181,9 +210,32 @@ bool Compilation::run(StringRef output) {
   return compile(output);
 }
 
+/// Has clang alone compile what has no directives.
+bool Compilation::passOn(StringRef output) {
+  bool isHeader = input.kind == InputKind::Header;
+  if (isText(options.level))
+    return reportError("'" + input.name +
+                       "': " + (isHeader ? "a header" : "assembly") +
+                       " has no level of --emit");
+  Arguments arguments = {options.checkOnly ? "-fsyntax-only" : "-c"};
+  if (isHeader)
+    arguments = arguments + getDefinitions() +
+                options.render(OPT_depend_group) + tools.getIncludeArgs();
+  arguments =
+      arguments + getPreprocessArgs() + options.render(OPT_compile_group);
+  if (isHeader || !input.language.empty())
+    arguments.insert(arguments.end(),
+                     {"-x", isHeader ? "c-header" : input.language});
+  arguments.push_back(input.name);
+  if (!options.checkOnly)
+    arguments.insert(arguments.end(), {"-o", output.str()});
+  return tools.runClang(arguments) == 0;
+}
+
 bool Compilation::compile(StringRef output) {
   bool isC = input.kind != InputKind::MLIR;
-  if (isC && options.saveTemps && !preprocess(stem + ".i"))
+  if (isC && options.saveTemps &&
+      !preprocess(getTempStem(options, input) + ".i"))
     return false;
   if (!(isC ? import() : parseMLIR()))
     return false;
@@ -223,10 +275,15 @@ bool Compilation::preprocess(StringRef output) {
               options.render(OPT_compile_group) + tools.getIncludeArgs();
   if (options.level == Level::Preprocess)
     arguments = arguments + options.render(OPT_depend_group);
+  // Who asks for the folders of headers reads what clang's compiler prints.
+  if (options.level == Level::Preprocess && options.verbose)
+    arguments.push_back("-v");
   if (input.kind == InputKind::Preprocessed)
     arguments.insert(arguments.end(), {"-x", "cpp-output"});
   else if (input.kind == InputKind::C)
     arguments.insert(arguments.end(), {"-x", "c"});
+  else if (!input.language.empty())
+    arguments.insert(arguments.end(), {"-x", input.language});
   arguments.push_back(input.name);
   if (!output.empty())
     arguments.insert(arguments.end(), {"-o", output.str()});
@@ -384,6 +441,8 @@ bool Compilation::compileRegions(StringRef output) {
     return true;
   if (!mergeRegions(*module, *whole))
     return false;
+  if (input.kind != InputKind::MLIR)
+    shareCompileUnit(*whole);
 
   std::string text;
   if (options.saveTemps || options.level == Level::LLVM) {
@@ -452,6 +511,8 @@ static std::string getOutputName(const Options &options, const Input &input) {
   case Level::Assembly:
     return stem + (options.emitLLVM ? ".ll" : ".s");
   case Level::Object:
+    if (input.kind == InputKind::Header)
+      return llvm::sys::path::filename(input.name).str() + ".pch";
     return stem + (options.emitLLVM ? ".bc" : ".o");
   default:
     return {};
@@ -476,7 +537,10 @@ static bool classifyInputs(const Options &options, TempFiles &temps,
   }
   if (!good)
     return false;
-  if (inputs.empty())
+  // The linker itself may be asked (-Wl,--version), as build systems do.
+  bool asksLinker = options.level == Level::Link &&
+                    options.args->hasArg(OPT_Wl_COMMA, OPT_Xlinker, OPT_l);
+  if (inputs.empty() && !asksLinker)
     return reportError("no input files");
   size_t numCompiled = llvm::count_if(
       inputs, [](const Input &i) { return i.kind != InputKind::Linked; });
@@ -578,8 +642,8 @@ static int compileAndLink(const Options &options, const Toolchain &tools) {
     }
     std::string output = getOutputName(options, input);
     if (options.level == Level::Link) {
-      output =
-          options.saveTemps ? input.getStem().str() + ".o" : temps.create("o");
+      output = options.saveTemps ? getTempStem(options, input) + ".o"
+                                 : temps.create("o");
       if (output.empty())
         return 1;
       objects.push_back(output);

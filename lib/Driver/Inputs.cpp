@@ -33,7 +33,9 @@ static std::optional<InputKind> getKind(StringRef name, StringRef language) {
       .Cases({".c", "c"}, InputKind::C)
       .Cases({".i", "cpp-output"}, InputKind::Preprocessed)
       .Cases({".mlir", "mlir"}, InputKind::MLIR)
-      .Cases({".s", ".S"}, InputKind::Assembly)
+      .Cases({".s", ".S", "assembler", "assembler-with-cpp"},
+             InputKind::Assembly)
+      .Cases({".h", "c-header"}, InputKind::Header)
       .Cases({".o", ".a", ".so"}, InputKind::Linked)
       .Default(std::nullopt);
 }
@@ -42,8 +44,8 @@ static std::optional<InputKind> getKind(StringRef name, StringRef language) {
 static StringRef checkContents(StringRef contents, InputKind kind) {
   // An empty C file is a mistake that C compilers accept, and scripts that ask
   // for predefined macros make.
-  if (contents.empty() && kind != InputKind::C &&
-      kind != InputKind::Preprocessed)
+  if (contents.empty() &&
+      (kind == InputKind::MLIR || kind == InputKind::Linked))
     return "the file is empty";
   file_magic magic = identify_magic(contents);
   // Linker scripts are text, such as /usr/lib/x86_64-linux-gnu/libm.so.
@@ -64,6 +66,17 @@ static StringRef checkContents(StringRef contents, InputKind kind) {
   }
 }
 
+/// What another compiler has to make an object of.
+static StringRef getOtherLanguage(StringRef name) {
+  return StringSwitch<StringRef>(sys::path::extension(name))
+      .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".hpp"}, "C++")
+      .Case(".cu", "CUDA")
+      .Cases(
+          {".f", ".F", ".for", ".f77", ".f90", ".F90", ".f95", ".f03", ".f08"},
+          "Fortran")
+      .Default("");
+}
+
 bool classifyInput(StringRef name, StringRef language, Input &input) {
   std::optional<InputKind> kind = getKind(name, language);
   auto buffer = MemoryBuffer::getFile(name, /*IsText=*/false,
@@ -74,6 +87,11 @@ bool classifyInput(StringRef name, StringRef language, Input &input) {
     return reportError("cannot read '" + name +
                        "': " + buffer.getError().message());
   }
+  StringRef other = kind ? StringRef() : getOtherLanguage(name);
+  if (!other.empty())
+    return reportError("'" + name + "': " + other +
+                       " is not supported; compile it with a compiler of " +
+                       other + ", and link the object");
   if (!kind)
     return reportError("'" + name +
                        "': unknown kind of file, expected .c, .i, "
@@ -81,7 +99,7 @@ bool classifyInput(StringRef name, StringRef language, Input &input) {
   StringRef problem = checkContents((*buffer)->getBuffer(), *kind);
   if (!problem.empty())
     return reportError("'" + name + "': " + problem);
-  input = {name.str(), *kind};
+  input = {name.str(), *kind, /*isStdin=*/false, language.str()};
   return true;
 }
 
@@ -99,7 +117,7 @@ bool classifyStdin(StringRef language, TempFiles &temps, Input &input) {
   if (!problem.empty())
     return reportError("standard input: " + problem);
   input = {temps.create(kind == InputKind::MLIR ? "mlir" : "c"), kind,
-           /*isStdin=*/true};
+           /*isStdin=*/true, language.str()};
   // Messages and __FILE__ name no file of ours.
   StringRef marker = kind == InputKind::MLIR ? "" : "# 1 \"<stdin>\"\n";
   return !input.name.empty() && writeFile(input.name, (marker + text).str());

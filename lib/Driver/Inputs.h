@@ -21,6 +21,7 @@ enum class InputKind {
   Preprocessed, ///< .i, imported
   MLIR,         ///< .mlir
   Assembly,     ///< .s, .S: clang's
+  Header,       ///< .h, to be precompiled: clang's
   Linked        ///< .o, .a, .so: the linker's
 };
 
@@ -29,6 +30,8 @@ struct Input {
   InputKind kind;
   /// The named file has what was read from standard input.
   bool isStdin = false;
+  /// Of -x, or empty.
+  std::string language;
 
   /// What names of outputs are made of.
   llvm::StringRef getStem() const;

@@ -17,6 +17,8 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/Import.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
@@ -212,6 +214,26 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
   if (llvm::verifyModule(cPart, &stream))
     return reportError("the regions are not valid LLVM IR: " + problem);
   return true;
+}
+
+void shareCompileUnit(llvm::Module &whole) {
+  llvm::NamedMDNode *units = whole.getNamedMetadata("llvm.dbg.cu");
+  if (!units || units->getNumOperands() < 2)
+    return;
+  auto *first = cast<llvm::DICompileUnit>(units->getOperand(0));
+  for (llvm::MDNode *node : llvm::drop_begin(units->operands())) {
+    auto *unit = cast<llvm::DICompileUnit>(node);
+    if (!unit->getGlobalVariables().empty() || !unit->getEnumTypes().empty() ||
+        !unit->getImportedEntities().empty())
+      return;
+  }
+  llvm::DebugInfoFinder finder;
+  finder.processModule(whole);
+  for (llvm::DISubprogram *subprogram : finder.subprograms())
+    if (subprogram->getUnit())
+      subprogram->replaceUnit(first);
+  units->clearOperands();
+  units->addOperand(first);
 }
 
 std::string toText(ModuleOp module, const Options &options) {

@@ -43,6 +43,10 @@ void adoptTarget(mlir::ModuleOp module, const llvm::Module &cPart);
 /// are internal and compiled for the same processor.
 bool mergeRegions(mlir::ModuleOp module, llvm::Module &cPart);
 
+/// Makes the regions part of the compile unit of their C file: one file is one
+/// unit to tools, and gcov writes a file for each.
+void shareCompileUnit(llvm::Module &whole);
+
 /// The text of a module; with debug information where the user asked for it.
 std::string toText(mlir::ModuleOp module, const Options &options);
 

@@ -62,7 +62,36 @@ std::vector<std::string> Options::render(OptionID group) const {
     arg->claim();
     arg->render(*args, list);
   }
-  return {list.begin(), list.end()};
+  std::vector<std::string> words(list.begin(), list.end());
+  // The header itself is included: its directives are no part of a PCH.
+  dropForwarded("-include-pch", words);
+  return words;
+}
+
+void dropForwarded(StringRef name, std::vector<std::string> &words) {
+  for (size_t i = 0; i + 3 < words.size();)
+    if (words[i] == "-Xclang" && words[i + 1] == name &&
+        words[i + 2] == "-Xclang")
+      words.erase(words.begin() + i, words.begin() + i + 4);
+    else
+      ++i;
+}
+
+/// Whether there is nothing to link: each input is a header.
+static bool hasHeadersOnly(const InputArgList &args) {
+  StringRef language;
+  bool found = false;
+  for (const Arg *arg : args.filtered(OPT_INPUT, OPT_x)) {
+    StringRef value = arg->getValue();
+    if (arg->getOption().matches(OPT_x)) {
+      language = value == "none" ? "" : value;
+      continue;
+    }
+    found = true;
+    if (language.empty() ? !value.ends_with(".h") : language != "c-header")
+      return false;
+  }
+  return found;
 }
 
 /// Reports what the table does not know, with what may have been meant.
@@ -90,8 +119,11 @@ static bool parseLevel(const InputArgList &args, Options &options) {
   }
   const Arg *arg =
       args.getLastArg(OPT_emit, OPT_c, OPT_S, OPT_E, OPT_M, OPT_MM);
-  if (!arg)
+  if (!arg) {
+    if (hasHeadersOnly(args))
+      options.level = Level::Object;
     return true;
+  }
   switch (arg->getOption().getID()) {
   case OPT_c:
     options.level = Level::Object;
@@ -279,6 +311,19 @@ static bool parseChecks(const InputArgList &args, Options &options) {
   return true;
 }
 
+static bool parseSaveTemps(const InputArgList &args, Options &options) {
+  const Arg *arg = args.getLastArg(OPT_save_temps, OPT_save_temps_EQ);
+  options.saveTemps = arg != nullptr;
+  if (!arg || arg->getOption().matches(OPT_save_temps))
+    return true;
+  StringRef where = arg->getValue();
+  options.saveTempsBesideOutput = where == "obj";
+  if (!options.saveTempsBesideOutput && where != "cwd")
+    return reportError("unknown place '" + where +
+                       "' of -save-temps=, expected cwd or obj");
+  return true;
+}
+
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   unsigned missingIndex, missingCount;
   options.args = std::make_unique<InputArgList>(
@@ -294,7 +339,8 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   if (args.hasArg(OPT_o) && options.output.empty())
     return reportError("option '-o' needs the name of a file");
   options.verbose = args.hasArg(OPT_v);
-  options.saveTemps = args.hasArg(OPT_save_temps);
+  if (!parseSaveTemps(args, options))
+    return false;
   options.emitLLVM = args.hasArg(OPT_emit_llvm);
   if (options.emitLLVM && options.level == Level::Link)
     return reportError("option '-emit-llvm' goes with -S or -c");
@@ -310,9 +356,20 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   if (!parseChecks(args, options))
     return false;
   const Arg *debug = args.getLastArg(OPT_g);
-  options.debugInfo = debug && StringRef(debug->getValue()) != "0";
+  std::vector<std::string> flags = args.getAllArgValues(OPT_f);
+  options.coverage = args.hasArg(OPT_coverage) ||
+                     llvm::is_contained(flags, "test-coverage") ||
+                     llvm::is_contained(flags, "profile-arcs");
+  if (llvm::is_contained(flags, "coverage-mapping"))
+    return reportError("-fcoverage-mapping is not supported: it describes the "
+                       "text that Clang reads, which is not the user's; write "
+                       "--coverage instead, and use gcov or llvm-cov gcov");
+  options.debugInfo = options.coverage || // of lines, which gcov counts
+                      (debug && StringRef(debug->getValue()) != "0");
   for (StringRef language : args.getAllArgValues(OPT_x))
-    if (!llvm::is_contained({"none", "c", "cpp-output", "mlir"}, language))
+    if (!llvm::is_contained({"none", "c", "cpp-output", "mlir", "c-header",
+                             "assembler", "assembler-with-cpp"},
+                            language))
       return reportError("unknown language '" + language +
                          "' of -x, expected c, cpp-output, mlir or none");
   return true;
@@ -372,7 +429,10 @@ void printCudaTools(const Options &options) {
 }
 
 void printVersion(StringRef clang, StringRef mpiLauncher) {
-  outs() << "xacc-cc " XACC_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  // Build systems take the first number for the version of the Clang that
+  // this is, and ask for as much of C as that has.
+  outs() << "xacc-cc, clang version " LLVM_VERSION_STRING
+            ", XACC-MLIR " XACC_VERSION "\n";
   if (!clang.empty())
     outs() << "clang: " << clang << '\n';
   if (!mpiLauncher.empty())

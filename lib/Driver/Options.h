@@ -45,12 +45,14 @@ struct Options {
   bool verbose = false;
   bool checkOnly = false; ///< -fsyntax-only: as -c, without the object
   bool saveTemps = false;
+  bool saveTempsBesideOutput = false;
   /// Assembly and objects are LLVM IR and bitcode.
   bool emitLLVM = false;
   bool xmp = true;
   bool openacc = true;
   bool openmp = false;
   bool debugInfo = false;
+  bool coverage = false; ///< files for gcov
   bool remarks = false;
   /// Functions with directives join the region of their calls.
   bool inlineCalls = false;
@@ -93,6 +95,9 @@ struct Options {
   /// The arguments of a group, as clang takes them, in their order.
   std::vector<std::string> render(OptionID group) const;
 };
+
+/// Drops `-Xclang NAME -Xclang VALUE`, as CMake writes options for headers.
+void dropForwarded(llvm::StringRef name, std::vector<std::string> &words);
 
 /// Prints "xacc-cc: error: ..." and returns false.
 bool reportError(const llvm::Twine &message);

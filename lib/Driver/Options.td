@@ -46,12 +46,17 @@ def emit_llvm : Flag<["-"], "emit-llvm">,
   HelpText<"With -S or -c: the LLVM IR that the optimiser leaves">;
 def save_temps : Flag<["--", "-"], "save-temps">,
   HelpText<"Keep the text of every level beside the output">;
+def save_temps_EQ : Joined<["--", "-"], "save-temps=">, MetaVarName<"<where>">,
+  HelpText<"The same in the working directory (cwd) or beside the output (obj)">;
 def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
-  HelpText<"Treat the inputs that follow as c, cpp-output, mlir or none (by "
-           "their names); needed for - (standard input)">;
+  HelpText<"Treat the inputs that follow as c, cpp-output, c-header, "
+           "assembler, assembler-with-cpp, mlir or none (by their names); "
+           "needed for - (standard input)">;
 def print_cuda_tools : Flag<["--"], "print-cuda-tools">,
   HelpText<"Print the files of a CUDA toolkit that were found">;
 def pipe : Flag<["-"], "pipe">;
+def time : Flag<["-"], "time">;
+def pass_exit_codes : Flag<["-"], "pass-exit-codes">;
 // Questions to clang, as configure scripts ask them.
 def print_ : Joined<["-", "--"], "print-">;
 def dump_ : Joined<["-"], "dump">;
@@ -253,6 +258,8 @@ foreach name = ["Kieee", "Knoieee", "cuda", "stdpar", "noswitcherror", "silent",
                 "fopt-info", "fdump-tree-", "fdump-rtl-", "fdump-ipa-"] in
   def "other_" # !subst("-", "_", !subst("=", "_EQ", name))
     : Joined<["-"], name>;
+def param : Separate<["--"], "param">;
+def param_EQ : Joined<["--"], "param=">;
 def tp : JoinedOrSeparate<["-"], "tp">;
 // All of nvc's -M and a lower-case letter; -M and a capital is about headers.
 def M_EQ : Joined<["-"], "M">;
@@ -279,6 +286,12 @@ def nostdinc : Flag<["-"], "nostdinc">;
 def undef : Flag<["-"], "undef">;
 def P : Flag<["-"], "P">;
 def C : Flag<["-"], "C">;
+def CC : Flag<["-"], "CC">;
+def trigraphs : Flag<["-", "--"], "trigraphs">;
+def nostdlibinc : Flag<["-"], "nostdlibinc">;
+def iprefix : JoinedOrSeparate<["-"], "iprefix">;
+def iwithprefix : JoinedOrSeparate<["-"], "iwithprefix">;
+def iwithprefixbefore : JoinedOrSeparate<["-"], "iwithprefixbefore">;
 def Wp_COMMA : CommaJoined<["-"], "Wp,">;
 def Xpreprocessor : Separate<["-"], "Xpreprocessor">;
 }
@@ -324,11 +337,19 @@ def m : Joined<["-"], "m">, MetaVarName<"<name>">,
   HelpText<"Any -m option of clang, such as -march=native">;
 def pthread : Flag<["-"], "pthread">;
 def pg : Flag<["-"], "pg">;
+def p : Flag<["-"], "p">, Alias<pg>;
+def coverage : Flag<["-", "--"], "coverage">,
+  HelpText<"Count how often lines run, for gcov">;
 def R : Joined<["-"], "R">;
 def Xclang : Separate<["-"], "Xclang">;
 def mllvm : Separate<["-"], "mllvm">;
 def Wa_COMMA : CommaJoined<["-"], "Wa,">;
+def Xassembler : Separate<["-"], "Xassembler">;
 def target : Joined<["--"], "target=">;
+def target_separate : Separate<["-"], "target">;
+def gcc_toolchain : Joined<["--"], "gcc-toolchain=">;
+def gcc_install_dir : Joined<["--"], "gcc-install-dir=">;
+def no_canonical_prefixes : Flag<["-"], "no-canonical-prefixes">;
 def sysroot : Joined<["--"], "sysroot=">;
 def isysroot : JoinedOrSeparate<["-"], "isysroot">;
 }
@@ -356,6 +377,15 @@ def r : Flag<["-"], "r">;
 def B : JoinedOrSeparate<["-"], "B">;
 def static : Flag<["-", "--"], "static">;
 def static_libgcc : Flag<["-"], "static-libgcc">;
+def shared_libgcc : Flag<["-"], "shared-libgcc">;
+def static_libsan : Flag<["-"], "static-libsan">;
+def shared_libsan : Flag<["-"], "shared-libsan">;
+def static_libstdcxx : Flag<["-"], "static-libstdc++">;
+def e : JoinedOrSeparate<["-"], "e">;
+def rpath : Separate<["-"], "rpath">;
+def rtlib : Joined<["-", "--"], "rtlib=">;
+def unwindlib : Joined<["-", "--"], "unwindlib=">;
+def nolibc : Flag<["-"], "nolibc">;
 def static_pie : Flag<["-"], "static-pie">;
 def shared : Flag<["-", "--"], "shared">;
 def pie : Flag<["-"], "pie">;

@@ -144,11 +144,12 @@ std::vector<std::string> Toolchain::getIncludeArgs() const {
 static constexpr char stagingLibrary[] = "-lxacc_rt_staging";
 
 std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
+  // -Bdynamic: a program may want libraries of its own to be static.
   // A program that uses none of these gets none. The runtime opens MPI on its
   // own when a launcher started it: -lmpi is for calls in the user's code.
   std::vector<std::string> result = {
       "-L" + libraryDir, "-Wl,-rpath," + libraryDir,
-      "-Wl,--push-state,--as-needed", "-lxacc_rt"};
+      "-Wl,--push-state,-Bdynamic,--as-needed", "-lxacc_rt"};
   if (!mpiLibraries.empty())
     result.push_back(stagingLibrary);
   append_range(result, mpiLibraries);
@@ -172,8 +173,8 @@ std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
 std::vector<std::string> Toolchain::getArgsBeforeLibraries() const {
   if (mpiLibraries.empty())
     return {};
-  return {"-L" + libraryDir, "-Wl,--push-state,--as-needed", stagingLibrary,
-          "-Wl,--pop-state"};
+  return {"-L" + libraryDir, "-Wl,--push-state,-Bdynamic,--as-needed",
+          stagingLibrary, "-Wl,--pop-state"};
 }
 
 int Toolchain::runClang(const std::vector<std::string> &arguments,

@@ -11,6 +11,8 @@
 #include "Runtime.h"
 
 #include <algorithm>
+#include <dlfcn.h>
+#include <link.h>
 
 using namespace xacc;
 
@@ -22,13 +24,28 @@ static void checkVersion(int64_t abiVersion) {
           (long long)abiVersion, XACCRT_ABI_VERSION);
 }
 
+/// Keeps the library that calls us loaded, whatever dlclose says: places of its
+/// directives, images of its kernels and data of its `declare`s are with us
+/// until the process ends.
+static void keepLoaded(void *caller) {
+  Dl_info info;
+  link_map *library = nullptr;
+  if (!dladdr1(caller, &info, reinterpret_cast<void **>(&library),
+               RTLD_DL_LINKMAP) ||
+      !library || !*library->l_name)
+    return; // the program itself
+  dlopen(library->l_name, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
 XACC_EXPORT void xaccrtInit(int64_t abiVersion) {
   checkVersion(abiVersion);
+  keepLoaded(__builtin_return_address(0));
   Runtime::get();
 }
 
 XACC_EXPORT void xaccrtInitDevices(int64_t abiVersion) {
   checkVersion(abiVersion);
+  keepLoaded(__builtin_return_address(0));
   Runtime::hasUnitOfDevices = true;
 }
 
