@@ -10,7 +10,8 @@
 // kernel stores in memory (`p[i] = &a[i]`) is that of one device's copy, and
 // who finds it there later may run on another device, which has changed the
 // element in its own copy. So the array whose address it is, and the array that
-// it is stored to, have to stay on one device.
+// it is stored to, have to stay on one device. So has an array with addresses
+// of what kernels have allocated.
 //
 // A stored value is traced to the addresses that it is computed from, also
 // through the code's own variables; a difference of two addresses is none.
@@ -76,6 +77,17 @@ static bool canBeAddress(Type type) {
   return !isa<ComplexType>(type);
 }
 
+/// Whether a call gives memory of the heap, which the device that allocates it
+/// has alone.
+static bool allocates(Operation *op) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  if (!call)
+    return false;
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  return callee && llvm::is_contained({"malloc", "calloc", "realloc"},
+                                      callee.getLeafReference().getValue());
+}
+
 /// Adds the memories whose address `value` may have been computed from.
 void StoredAddresses::Code::trace(Value value, Memories &sources,
                                   llvm::SmallPtrSetImpl<void *> &seen) const {
@@ -91,6 +103,10 @@ void StoredAddresses::Code::trace(Value value, Memories &sources,
       trace(other, sources, seen);
   };
   Operation *def = value.getDefiningOp();
+  if (def && allocates(def)) {
+    sources.insert(value);
+    return;
+  }
   bool isArgument = !def;
   if (isArgument)
     def = value.getParentBlock()->getParentOp();
