@@ -45,6 +45,10 @@ struct StoredAddresses::Code {
 
   bool isOutside(Value value) const;
   void keep(Value value, Value address);
+  /// By value: keep may be called meanwhile.
+  SmallVector<Value> getKept(Value address) const {
+    return kept.lookup(findObject(address).getIdentity());
+  }
   void trace(Value value, Memories &sources,
              llvm::SmallPtrSetImpl<void *> &seen) const;
   Memories trace(Value value) const {
@@ -115,9 +119,7 @@ void StoredAddresses::Code::trace(Value value, Memories &sources,
       (!isInside && (isArgument || value.getType().isIntOrIndex())))
     return;
   if (isa<LLVM::LoadOp, memref::LoadOp>(def)) {
-    MemoryObject object = findObject(def->getOperand(0));
-    if (auto it = kept.find(object.getIdentity()); it != kept.end())
-      traceAll(it->second);
+    traceAll(getKept(def->getOperand(0)));
     return;
   }
   // What an atomic operation yields has been in memory.
@@ -142,49 +144,59 @@ void StoredAddresses::visitStore(Code &code, Value value, Value address) {
   code.found.insert_range(code.trace(address));
 }
 
-void StoredAddresses::visitCall(Code &code, Operation *op) {
-  auto call = cast<CallOpInterface>(op);
+SmallVector<Value> StoredAddresses::findStoredBy(CallOpInterface call) {
   auto callee = dyn_cast_or_null<FunctionOpInterface>(
       call.resolveCallableInTable(&symbols));
   // What other files do with an address is not known; C's library keeps none.
   if (!callee || callee.isExternal())
-    return;
-  auto [it, isNew] = functions.try_emplace(callee);
-  if (isNew) {
+    return {};
+  if (functions.try_emplace(callee).second) {
     SmallVector<unsigned> numbers;
     for (Value memory : find(callee))
       if (auto argument = dyn_cast<BlockArgument>(memory))
         numbers.push_back(argument.getArgNumber());
     functions[callee] = numbers;
   }
+  SmallVector<Value> operands;
   for (unsigned number : functions.lookup(callee))
-    code.found.insert_range(code.trace(call.getArgOperands()[number]));
+    operands.push_back(call.getArgOperands()[number]);
+  return operands;
+}
+
+/// Notes what the code's own variables get, also from functions and as copies.
+void StoredAddresses::keepAll(Code &code) {
+  code.root->walk([&](Operation *op) {
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      code.keep(store.getValue(), store.getAddr());
+    else if (auto store = dyn_cast<memref::StoreOp>(op))
+      code.keep(store.getValue(), store.getMemRef());
+    else if (auto copy = dyn_cast<LLVM::MemcpyOp>(op))
+      for (Value value : code.getKept(copy.getSrc()))
+        code.keep(value, copy.getDst());
+    if (auto call = dyn_cast<CallOpInterface>(op)) {
+      SmallVector<Value> operands = findStoredBy(call);
+      for (Value address : operands)
+        for (Value value : operands)
+          if (value != address)
+            code.keep(value, address);
+    }
+  });
 }
 
 StoredAddresses::Memories StoredAddresses::find(Operation *root) {
   Code code(root);
-  auto forEachCopy = [&](auto visit) {
-    root->walk([&](Operation *op) {
-      if (auto store = dyn_cast<LLVM::StoreOp>(op))
-        visit(store.getValue(), store.getAddr());
-      else if (auto store = dyn_cast<memref::StoreOp>(op))
-        visit(store.getValue(), store.getMemRef());
-    });
-  };
-  forEachCopy([&](Value value, Value address) { code.keep(value, address); });
-  forEachCopy(
-      [&](Value value, Value address) { visitStore(code, value, address); });
+  keepAll(code);
   root->walk([&](Operation *op) {
-    if (isa<CallOpInterface>(op))
-      visitCall(code, op);
-    // What a variable of the code's own has is in the copy.
-    auto copy = dyn_cast<LLVM::MemcpyOp>(op);
-    if (!copy)
-      return;
-    auto it = code.kept.find(findObject(copy.getSrc()).getIdentity());
-    if (it != code.kept.end())
-      for (Value value : it->second)
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      visitStore(code, store.getValue(), store.getAddr());
+    else if (auto store = dyn_cast<memref::StoreOp>(op))
+      visitStore(code, store.getValue(), store.getMemRef());
+    else if (auto copy = dyn_cast<LLVM::MemcpyOp>(op))
+      for (Value value : code.getKept(copy.getSrc()))
         visitStore(code, value, copy.getDst());
+    if (auto call = dyn_cast<CallOpInterface>(op))
+      for (Value operand : findStoredBy(call))
+        code.found.insert_range(code.trace(operand));
   });
   return std::move(code.found);
 }

@@ -11,6 +11,7 @@
 
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -30,7 +31,9 @@ public:
 private:
   struct Code;
   void visitStore(Code &code, mlir::Value value, mlir::Value address);
-  void visitCall(Code &code, mlir::Operation *call);
+  void keepAll(Code &code);
+  /// The operands whose address, or that to which one, the callee stores.
+  llvm::SmallVector<mlir::Value> findStoredBy(mlir::CallOpInterface call);
 
   mlir::SymbolTableCollection &symbols;
   /// Of functions; empty while one is looked at, so that recursion ends.
