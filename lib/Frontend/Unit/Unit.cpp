@@ -17,8 +17,15 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+/// Whether C computes the sizes of a type elsewhere, once: those of a typedef,
+/// and those of what `typeof` and `__auto_type` have an expression of.
+static bool hasSizesOfOthers(QualType type) {
+  return type->getAs<TypedefType>() || type->getAs<TypeOfExprType>() ||
+         type->getAs<AutoType>();
+}
+
 void forEachSize(QualType type, llvm::function_ref<void(const Expr *)> visit) {
-  while (type->isVariablyModifiedType() && !type->getAs<TypedefType>())
+  while (type->isVariablyModifiedType() && !hasSizesOfOthers(type))
     if (const ArrayType *array = type->getAsArrayTypeUnsafe()) {
       const auto *variable = dyn_cast<VariableArrayType>(array);
       if (variable && variable->getSizeExpr())

@@ -164,3 +164,71 @@ func.func @reductions(%hs: memref<?xf64>, %hz: memref<16xi8>, %n: index) {
   }
   return
 }
+
+// -----
+
+// The second array has addresses of the first: both stay on the first device.
+// The third is only read.
+// CHECK-LABEL: func @stored_addresses
+// CHECK: offload.enter copyin %{{.*}} {escapes, name = "a"}
+// CHECK: offload.enter create %{{.*}} {escapes, name = "p"}
+// CHECK: offload.enter copyin %{{.*}} {name = "b"}
+func.func private @set(%to: !llvm.ptr, %what: !llvm.ptr) {
+  llvm.store %what, %to : !llvm.ptr, !llvm.ptr
+  return
+}
+func.func @stored_addresses(%ha: memref<?xf64>, %hp: memref<?xi64>, %hb: memref<?xi64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = offload.enter copyin %ha {name = "a"} : memref<?xf64>
+  %p = offload.enter create %hp {name = "p"} : memref<?xi64>
+  %b = offload.enter copyin %hb {name = "b"} : memref<?xi64>
+  // expected-remark@+1 {{runs on one device: it calls a function that may write anything}}
+  offload.kernel parallel {
+    %pa = offload.pointer %a : memref<?xf64>
+    %pp = offload.pointer %p : memref<?xi64>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+      %k = memref.load %b[%i] : memref<?xi64>
+      %what = llvm.getelementptr %pa[%k] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+      func.call @set(%pp, %what) : (!llvm.ptr, !llvm.ptr) -> ()
+    }
+  } sections {
+    offload.section may_def %p : memref<?xi64>
+  }
+  return
+}
+
+// -----
+
+// A difference of addresses is none, and a variable of the kernel is no array.
+// CHECK-LABEL: func @no_stored_addresses
+// CHECK-NOT: escapes
+func.func @no_stored_addresses(%ha: memref<?xf64>, %hp: memref<?xi64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i64
+  %a = offload.enter copyin %ha {name = "a"} : memref<?xf64>
+  %p = offload.enter create %hp {name = "p"} : memref<?xi64>
+  // expected-remark@+1 {{may be divided over devices: loop 1 of 1}}
+  offload.kernel parallel {
+    %pa = offload.pointer %a : memref<?xf64>
+    %pp = offload.pointer %p : memref<?xi64>
+    %from = llvm.ptrtoint %pa : !llvm.ptr to i64
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+      %variable = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+      %k = arith.index_cast %i : index to i64
+      %what = llvm.getelementptr %pa[%k] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+      llvm.store %what, %variable : !llvm.ptr, !llvm.ptr
+      %to = llvm.ptrtoint %what : !llvm.ptr to i64
+      %difference = arith.subi %to, %from : i64
+      memref.store %difference, %p[%i] : memref<?xi64>
+    }
+  } sections {
+    %l, %u = offload.part 0
+    %f = arith.maxsi %c0, %l : index
+    %e = arith.minsi %n, %u : index
+    %g = arith.subi %e, %c1 : index
+    offload.section def %p[%f] to [%g] : memref<?xi64>
+  }
+  return
+}

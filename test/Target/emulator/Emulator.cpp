@@ -321,6 +321,8 @@ void Emulator::removeMemory(const void *base) {
 
 void Emulator::run(Module &module, const Function &kernel,
                    const Launch &launch) {
+  if (!memory.empty())
+    addHeap();
   uint64_t bytes = kernel.argumentBytes();
   if (launch.argsBytes < bytes || launch.argsBytes > bytes / 8 * 8 + 8)
     throw Error(kernel.name + " takes arguments of " + std::to_string(bytes) +

@@ -63,6 +63,9 @@ private:
   bool systemCall(const std::string &name, const uint64_t *arguments,
                   uint64_t &result, const Text &text);
 
+  /// Adds what kernels have allocated before.
+  void addHeap();
+
   std::map<uintptr_t, size_t> memory;
 };
 

@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
+#include <mutex>
 
 namespace ptx {
 
@@ -71,6 +73,26 @@ bool isSystemFunction(const std::string &name) {
          name == "__assertfail";
 }
 
+namespace {
+/// What kernels have allocated: the next kernel may use and free it.
+struct Heap {
+  static Heap &get() {
+    static Heap heap;
+    return heap;
+  }
+
+  std::mutex mutex;
+  std::map<const void *, size_t> pieces;
+};
+} // namespace
+
+void Emulator::addHeap() {
+  Heap &heap = Heap::get();
+  std::lock_guard<std::mutex> lock(heap.mutex);
+  for (auto [place, bytes] : heap.pieces)
+    addMemory(place, bytes);
+}
+
 bool Emulator::systemCall(const std::string &name, const uint64_t *arguments,
                           uint64_t &result, const Text &text) {
   auto pointer = [&](int number) {
@@ -83,9 +105,13 @@ bool Emulator::systemCall(const std::string &name, const uint64_t *arguments,
     result = reinterpret_cast<uintptr_t>(place);
     if (!memory.empty())
       addMemory(place, arguments[0]);
+    std::lock_guard<std::mutex> lock(Heap::get().mutex);
+    Heap::get().pieces[place] = arguments[0];
   } else if (name == "free") {
     if (pointer(0) && !memory.empty())
       removeMemory(pointer(0));
+    std::lock_guard<std::mutex> lock(Heap::get().mutex);
+    Heap::get().pieces.erase(pointer(0));
     free(pointer(0));
   } else if (name == "__assertfail") {
     throw Error("assertion '" + std::string(text(arguments[0])) +

@@ -105,6 +105,9 @@ def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
     has what the loop reduces into. The bounds of these loops are
     those of the part, `offload.part`; in the sections region parts of other
     loops are replaced by the limits.
+    Arrays whose address a kernel stores in memory, and the arrays that it stores
+    addresses to, have `escapes` on their `offload.enter`: they stay on the first
+    device, so that whoever follows such an address finds the valid elements.
     With `remarks=true` there is a remark for each kernel.
 
     ```mlir

@@ -19,6 +19,9 @@
 // program; the runtime compares them before each launch, and runs the kernel on
 // one device if they are not.
 //
+// An array whose address a kernel stores, and the one that it stores it to,
+// stay on the first device from then on (`escapes`).
+//
 // Precondition: sections regions. Postcondition: offload.part is used of loops
 // in `split` alone; each kernel has that or `no_split`.
 //
@@ -29,6 +32,7 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
+#include "StoredAddresses.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -318,6 +322,14 @@ static std::string describe(ArrayRef<int64_t> loops, unsigned numLoops) {
   return "loop " + text + " of " + std::to_string(numLoops);
 }
 
+/// Keeps arrays on the first device whose address the kernel stores in memory,
+/// and the arrays that it stores addresses to.
+static void keepStoredAddresses(KernelOp kernel, StoredAddresses &addresses) {
+  for (Value memory : addresses.find(kernel))
+    if (auto enter = memory.getDefiningOp<EnterOp>())
+      enter.setEscapes(true);
+}
+
 namespace {
 struct OffloadSplitDevicesPass
     : public xacc::offload::impl::OffloadSplitDevicesPassBase<
@@ -331,7 +343,12 @@ struct OffloadSplitDevicesPass
           << "' to treat numbers of gangs, expected div or rm";
       return signalPassFailure();
     }
-    getOperation()->walk([&](KernelOp kernel) { split(kernel); });
+    SymbolTableCollection symbols;
+    StoredAddresses addresses(symbols);
+    getOperation()->walk([&](KernelOp kernel) {
+      keepStoredAddresses(kernel, addresses);
+      split(kernel);
+    });
   }
 
   void split(KernelOp kernel) {
