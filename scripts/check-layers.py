@@ -83,8 +83,8 @@ COMPILER = {
         "Support", "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
         "Dialect/Offload/Analysis", "Conversion/Common", "Conversion"),
     "Conversion/OffloadToRuntime": (
-        "Support", "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common",
-        "Conversion"),
+        "Support", "Dialect/XMP/IR", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
+        "Conversion/Common", "Conversion"),
     "Conversion/XMPToMPI": (
         "Support", "Dialect/XMP/IR", "Dialect/Offload/IR", "Conversion/Common", "Conversion"),
     "Conversion/XMPToRuntime": (

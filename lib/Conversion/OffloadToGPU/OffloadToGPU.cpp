@@ -110,9 +110,22 @@ void DeviceModule::setImage(FuncOp func, const KernelShape &shape,
     func.setScratchPerBlock(scratchPerBlock);
 }
 
+/// Partial results are LLVM's, which has no type index.
+static bool reducesIndices(FuncOp func) {
+  WalkResult walked = func.getBody().walk([](LoopOp loop) {
+    for (Type type : loop.getReductions().getTypes())
+      if (cast<MemRefType>(type).getElementType().isIndex())
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return walked.wasInterrupted();
+}
+
 void DeviceModule::addKernel(FuncOp func) {
   if (func.getNoImage())
     return;
+  if (reducesIndices(func))
+    return func.setNoImage("it reduces a variable of type index");
   if (func.getPersistent() && !passesMessages(func, symbols)) {
     std::string reason = addGridKernel(func);
     if (reason.empty())

@@ -670,6 +670,14 @@ func.func @exit_elements(%a: memref<8xvector<[4]xf64>>) {
 
 // -----
 
+func.func @enter_stride(%a: memref<8xf64, strided<[-1], offset: 7>>) {
+  // expected-error @+1 {{has a memref with a stride of -1; map the memory that it views}}
+  %d = offload.enter copyin %a : memref<8xf64, strided<[-1], offset: 7>>
+  return
+}
+
+// -----
+
 func.func @update_elements(%a: memref<8xtf32>) {
   // expected-error @+1 {{has a memref whose elements have no size in memory}}
   offload.update host %a : memref<8xtf32>

@@ -160,7 +160,7 @@ def Offload_EnterOp : Offload_DirectiveOp<"enter", [Offload_DeviceEffects,
     `host_data`; other code than kernels will use the address, and knows nothing of
     the device's queues.
 
-    **Operands.** `host`: host memory, any strided layout. `lower`, `extent`: the
+    **Operands.** `host`: host memory, no negative stride. `lower`, `extent`: the
     section in elements, one each per dimension, outermost first; none: all of it.
     A negative size of `host` or extent means unknown: the size is that of what is
     present. Elements outside the section must not be accessed. `pointer`: the host

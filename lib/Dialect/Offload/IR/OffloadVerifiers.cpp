@@ -28,7 +28,13 @@ using xacc::xmp::verifyMemRefs;
 template <typename OpT> static LogicalResult verifySection(OpT op) {
   if (failed(verifyMemRefs(op)))
     return failure();
-  size_t rank = cast<MemRefType>(op.getHost().getType()).getRank();
+  auto type = cast<MemRefType>(op.getHost().getType());
+  // What is present begins at its first element.
+  for (int64_t stride : type.getStridesAndOffset().first)
+    if (stride < 0 && !ShapedType::isDynamic(stride))
+      return op.emitOpError("has a memref with a stride of ")
+             << stride << "; map the memory that it views";
+  size_t rank = type.getRank();
   size_t lower = op.getLower().size(), extent = op.getExtent().size();
   if (lower == extent && (lower == 0 || lower == rank))
     return success();
