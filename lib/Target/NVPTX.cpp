@@ -94,8 +94,9 @@ static llvm::Error linkLibdevice(llvm::Module &module, StringRef path) {
     return makeError("device code needs libdevice.10.bc of a CUDA toolkit, "
                      "which was not found");
   llvm::SMDiagnostic error;
+  // Of 300 functions a program needs few: only these are read.
   std::unique_ptr<llvm::Module> library =
-      llvm::parseIRFile(path, error, module.getContext());
+      llvm::getLazyIRFileModule(path, error, module.getContext());
   if (!library)
     return makeError("cannot read '" + path + "': " + error.getMessage());
   library->setDataLayout(module.getDataLayout());
