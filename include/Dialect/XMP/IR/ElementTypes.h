@@ -1,5 +1,4 @@
-//===- ElementTypes.h - What LLVM and the runtime have types for -*- C++
-//-*-===//
+//===- ElementTypes.h - Types that memory can have -------------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -29,9 +29,7 @@ public:
   Memories find(mlir::Operation *root);
 
 private:
-  struct Code;
-  void visitStore(Code &code, mlir::Value value, mlir::Value address);
-  void keepAll(Code &code);
+  class Code;
   /// The operands whose address, or that to which one, the callee stores.
   llvm::SmallVector<mlir::Value> findStoredBy(mlir::CallOpInterface call);
 

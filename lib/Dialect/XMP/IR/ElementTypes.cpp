@@ -1,4 +1,4 @@
-//===- ElementTypes.cpp - What LLVM and the runtime have types for --------===//
+//===- ElementTypes.cpp - Types that memory can have ----------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,6 +27,10 @@ bool xacc::xmp::hasSizeInMemory(Type element) {
            hasSizeInMemory(vector.getElementType());
   if (auto integer = dyn_cast<IntegerType>(element))
     return integer.getWidth() > 0;
+  // Structures of C.
+  if (isa<LLVM::LLVMArrayType, LLVM::LLVMStructType, LLVM::LLVMPointerType>(
+          element))
+    return true;
   // LLVM has no type for a number of 19 bits.
   return isa<IndexType>(element) ||
          (isa<FloatType>(element) && !isa<FloatTF32Type>(element));
