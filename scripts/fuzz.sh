@@ -27,10 +27,10 @@
 #   modules  modules of the dialects xmp and offload, see test/Fuzz/modules.py.
 # distributions, gmoves and transports check themselves, mutants must not crash the
 # compiler, modules must compute what an interpreter computes, and all others must
-# print what Clang's programs print. What fails is kept in DIR (default build/fuzz/kept). A table comes last; the status is 1 if
-# anything was not expected. A program depends on its seed alone: `--own 1 --seed S`
-# makes one again. `--with A,B` writes what test/Fuzz/avoid.txt lists because it is
-# known to fail.
+# print what Clang's programs print. What fails is kept in DIR (default
+# build/fuzz/kept). A table comes last; the status is 1 if anything was not expected. A
+# program depends on its seed alone: `--own 1 --seed S` makes one again. `--with A,B`
+# writes what test/Fuzz/avoid.txt lists because it is known to fail.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 

@@ -203,6 +203,8 @@ class Module(module_loops.Loops):
             w.emit(f"xmp.reflect_do {a.value}{acc} : {a.type}")
         else:
             w.emit(f"xmp.reflect {a.value}{clauses}{acc} : {a.type}")
+        if r.random() < 0.7:
+            self.stencil(a)
 
     def width(self, a, k):
         """The width of a reflect in dimension K, some with periodic ends."""
@@ -253,12 +255,19 @@ class Module(module_loops.Loops):
                     add(a, subscripts)
         return result
 
-    def stencil(self):
-        """A loop that computes elements from those of other arrays."""
+    def stencil(self, source=None):
+        """A loop that computes elements from those of other arrays, or of SOURCE."""
         r, w = self.r, self.writer
         arrays, on_device = self.somewhere()
+        if source:
+            on_device = source.device is not None
+            arrays = [a for a in self.resident(on_device)
+                      if a is not source and a.template is source.template]
+        if not arrays:
+            return
         target = r.choice(arrays)
-        terms = self.terms(target, [a for a in arrays if a is not target])
+        others = [source] if source else [a for a in arrays if a is not target]
+        terms = self.terms(target, others)
         ranges, start = self.ranges(target, margins(target, terms)), r.randint(-5, 5)
         if not all(x.indices() for x in ranges):
             return
@@ -475,7 +484,7 @@ def check(seed, options, folder):
              str(len(module.expected))], folder, **settings)
         if status or output != "PASS\n" * ranks:
             wrong = next((x for x in output.split("\n") if x != "PASS"), "")
-            return (f"{level} on {ranks} nodes, {settings}: {wrong} {errors[:400]}",
+            return (f"{level} on {ranks} nodes, {settings}: {wrong or errors[:400]}",
                     counts)
     return "", counts
 
