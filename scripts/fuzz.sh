@@ -5,7 +5,7 @@
 #        scripts/fuzz.sh [--csmith N] [--own N] [--mutants N]
 #          [--distributions N] [--gmoves N] [--stencils N] [--transports N]
 #          [--sweeps N] [--persistent N] [--joined N] [--levels N] [--gangs N]
-#          [--xmp N] [--devices N]
+#          [--xmp N] [--devices N] [--modules N]
 #          [--seed S] [--jobs N] [--keep DIR] [--with A,B]
 #
 # Random programs: adding a directive must not change what C means. For MINUTES
@@ -23,13 +23,14 @@
 #   levels   nests of gang, worker and vector loops, see test/Fuzz/levels.py,
 #   gangs    constructs that count their gangs, see test/Fuzz/gangs.py,
 #   xmp      programs of most directives of XcalableMP, see test/Fuzz/xmp.py,
-#   devices  the same with all arrays on devices, see test/Fuzz/xmp_devices.py.
+#   devices  the same with all arrays on devices, see test/Fuzz/xmp_devices.py,
+#   modules  modules of the dialects xmp and offload, see test/Fuzz/modules.py.
 # distributions, gmoves and transports check themselves, mutants must not crash the
-# compiler, and all others must print what Clang's programs print. What fails is
-# kept in DIR (default build/fuzz/kept). A table comes last; the status is 1 if
-# anything was not expected. A program depends on its seed alone: `--own 1 --seed S`
-# makes one again. `--with A,B` writes what test/Fuzz/avoid.txt lists because it is
-# known to fail.
+# compiler, modules must compute what an interpreter computes, and all others must
+# print what Clang's programs print. What fails is kept in DIR (default
+# build/fuzz/kept). A table comes last; the status is 1 if anything was not expected. A
+# program depends on its seed alone: `--own 1 --seed S` makes one again. `--with A,B`
+# writes what test/Fuzz/avoid.txt lists because it is known to fail.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -42,7 +43,7 @@ esac
 
 needs_csmith() {
   [[ " $* " == *" --csmith "* ]] ||
-    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined|levels|gangs|xmp|devices)\  ]]
+    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined|levels|gangs|xmp|devices|modules)\  ]]
 }
 
 [[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"

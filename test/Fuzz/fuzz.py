@@ -12,6 +12,7 @@ whose statements csmith does not write; mutants of the sources in examples and t
 programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
 of stencils.py, sweeps.py, persistent.py, joined.py, levels.py, gangs.py, xmp.py and xmp_devices.py. These and the first two must
 print what Clang's program prints, which ignores directives; mutants must not crash the compiler.
+Modules of modules.py must compute what its interpreter computes.
 """
 
 import argparse
@@ -35,6 +36,7 @@ import gmoves
 import joined
 import judge
 import levels
+import modules
 import mutants
 import persistent
 import regions
@@ -58,6 +60,7 @@ SEEDED = {
     "gangs": (gangs, 0),
     "xmp": (xmp, 0),
     "devices": (xmp_devices, 0),
+    "modules": (modules, 0),
 }
 KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", *SEEDED)
 
@@ -253,7 +256,7 @@ class Fuzzer:
         forms = random.Random(seed).sample(list(stencils.FORMS), runs)
         options = argparse.Namespace(
             xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms,
-            cuda=None,  # of persistent.py alone
+            cuda=None,  # of persistent.py and modules.py
             ranks=[1, 3, 4],  # of xmp.py and xmp_devices.py
         )
         folder = os.path.join(self.options.folder, kind)
