@@ -156,9 +156,10 @@ def Offload_EnterOp : Offload_DirectiveOp<"enter", [Offload_DeviceEffects,
     the memref although
     only the section moves; `zero` clears what `create` allocates; `implicit`: no
     clause of the program names it. `declare`: it comes from `acc declare` at file
-    scope, and is done when a device is first used. `escapes`: it comes from
-    `host_data`; other code than kernels will use the address, and knows nothing of
-    the device's queues.
+    scope, and is done when a device is first used. `escapes`: the address goes
+    where the runtime does not see its uses: to the program (`host_data`), which
+    knows nothing of the device's queues, or to memory, since a kernel stores it.
+    Of several devices the first has all of the data.
 
     **Operands.** `host`: host memory, no negative stride. `lower`, `extent`: the
     section in elements, one each per dimension, outermost first; none: all of it.
