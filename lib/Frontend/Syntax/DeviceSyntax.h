@@ -31,8 +31,8 @@ namespace xacc::frontend {
 
 /// Begins a function that runs at start: before the program's own constructors,
 /// which may use what directives of file scope declare. Those without a
-/// priority come last, and 101 is the first of users. It is no code of theirs,
-/// whose lines gcov counts.
+/// priority come last, and 101 is the first of users. gcov counts the lines of
+/// users, not this one.
 constexpr llvm::StringLiteral kAtStart =
     "__attribute__((constructor(101), no_profile_instrument_function)) "
     "static void ";

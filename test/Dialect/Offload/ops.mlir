@@ -30,7 +30,7 @@ func.func @queues(%n: i64, %m: i64) {
   offload.wait queues(%q) on %q2
   // CHECK: offload.wait on %[[R]]
   offload.wait on %q2
-  // What follows is no operand.
+  // What follows is not an operand.
   // CHECK: offload.wait{{$}}
   offload.wait
   %q3 = offload.queue %n

@@ -200,7 +200,7 @@ func.func @stored_addresses(%ha: memref<?xf64>, %hp: memref<?xi64>, %hb: memref<
 
 // -----
 
-// A difference of addresses is none, and a variable of the kernel is no array.
+// A difference of addresses is not one, nor is a variable of the kernel an array.
 // CHECK-LABEL: func @no_stored_addresses
 // CHECK-NOT: escapes
 func.func @no_stored_addresses(%ha: memref<?xf64>, %hp: memref<?xi64>, %n: index) {

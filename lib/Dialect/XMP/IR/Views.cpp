@@ -16,7 +16,7 @@ using namespace mlir;
 Value xacc::xmp::getViewed(Operation *op) {
   if (auto view = dyn_cast<ViewLikeOpInterface>(op))
     return view.getViewSource();
-  // Upstream's is no view by its interfaces.
+  // Upstream's interfaces do not say that the last one is a view.
   if (isa<LLVM::GEPOp, LLVM::BitcastOp, LLVM::AddrSpaceCastOp,
           memref::TransposeOp>(op))
     return op->getOperand(0);
