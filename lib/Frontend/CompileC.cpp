@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CallPlaces.h"
 #include "Preprocess.h"
 #include "clang/Basic/Stack.h"
 #include "clang/CodeGen/CodeGenAction.h"
@@ -38,6 +39,7 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
       makeInvocation(args, /*warns=*/false);
   if (!invocation)
     return nullptr;
+  tellCallPlaces(*invocation);
   // A file, not a buffer: sanitizers ask for its name.
   invocation->getPreprocessorOpts().addRemappedFile(
       file, llvm::MemoryBuffer::getMemBuffer(text, file).release());

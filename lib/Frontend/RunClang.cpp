@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CallPlaces.h"
 #include "Preprocess.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/Stack.h"
@@ -79,6 +80,7 @@ static int runCompiler(llvm::SmallVectorImpl<const char *> &args,
   // An earlier file had the same ones.
   if (!frontend.LLVMArgs.empty())
     llvm::cl::ResetAllOptionOccurrences();
+  tellCallPlaces(*invocation);
   // The driver passes -disable-free, but this process may have other files.
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getCodeGenOpts().DisableFree = false;

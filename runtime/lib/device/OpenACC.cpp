@@ -5,16 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Calls carry no source line: messages name the function instead.
-//
-//===----------------------------------------------------------------------===//
 
 #include "openacc.h"
 
 #include "Data.h"
 #include "Manager.h"
 #include "base/KernelScope.h"
+#include "core/CallPlace.h"
 #include "core/Support.h"
 #include "cuda/CudaDevice.h"
 
@@ -35,8 +32,6 @@ static_assert(int(acc_device_current) == int(XACC_DEVICE_CURRENT) &&
               int(acc_async_noval) == int(XACC_ASYNC_NOVAL) &&
               int(acc_async_sync) == int(XACC_ASYNC_SYNC));
 
-#define XACC_NAME_LOC(NAME) static constexpr XaccLoc loc = {nullptr, 0, 0, NAME}
-
 //===----------------------------------------------------------------------===//
 // Devices
 //===----------------------------------------------------------------------===//
@@ -48,7 +43,7 @@ XACC_EXPORT int acc_get_num_devices(acc_device_t type) {
 
 XACC_EXPORT void acc_set_device_type(acc_device_t type) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_set_device_type");
+  XACC_CALL_PLACE("acc_set_device_type");
   DeviceManager::get().setCurrent(type, -1, &loc);
 }
 
@@ -61,7 +56,7 @@ XACC_EXPORT acc_device_t acc_get_device_type(void) {
 
 XACC_EXPORT void acc_set_device_num(int number, acc_device_t type) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_set_device_num");
+  XACC_CALL_PLACE("acc_set_device_num");
   // 0 means all types, of which there is one.
   if (type == acc_device_none)
     type = acc_device_default;
@@ -143,19 +138,19 @@ acc_get_property_string(int number, acc_device_t type,
 
 XACC_EXPORT void acc_init(acc_device_t type) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_init");
+  XACC_CALL_PLACE("acc_init");
   xaccrtDeviceInit(type, -1, &loc);
 }
 
 XACC_EXPORT void acc_shutdown(acc_device_t type) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_shutdown");
+  XACC_CALL_PLACE("acc_shutdown");
   xaccrtDeviceShutdown(type, -1, &loc);
 }
 
 XACC_EXPORT void acc_init_device(int number, acc_device_t type) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_init_device");
+  XACC_CALL_PLACE("acc_init_device");
   if (Device *device = findDevice(number, type)) {
     DeviceManager::start(DeviceManager::get().slotOf(*device), &loc);
   } else {
@@ -165,7 +160,7 @@ XACC_EXPORT void acc_init_device(int number, acc_device_t type) {
 
 XACC_EXPORT void acc_shutdown_device(int number, acc_device_t type) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_shutdown_device");
+  XACC_CALL_PLACE("acc_shutdown_device");
   xaccrtDeviceShutdown(type, number, &loc);
 }
 
@@ -182,7 +177,7 @@ XACC_EXPORT int acc_on_device(acc_device_t type) {
 
 XACC_EXPORT int acc_async_test(int async) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_async_test");
+  XACC_CALL_PLACE("acc_async_test");
   DeviceManager &manager = DeviceManager::get();
   QueueId queue = manager.resolveQueue(async, &loc);
   return manager.current(&loc).device->test(queue, &loc);
@@ -190,7 +185,7 @@ XACC_EXPORT int acc_async_test(int async) {
 
 XACC_EXPORT int acc_async_test_all(void) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_async_test_all");
+  XACC_CALL_PLACE("acc_async_test_all");
   return DeviceManager::get().current(&loc).device->testAll(&loc);
 }
 
@@ -203,37 +198,37 @@ static void waitFor(int async, int on, const XaccLoc *loc) {
 
 XACC_EXPORT void acc_wait(int async) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait");
+  XACC_CALL_PLACE("acc_wait");
   waitFor(async, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_async_wait(int async) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_async_wait");
+  XACC_CALL_PLACE("acc_async_wait");
   waitFor(async, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_async(int async, int on) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_async");
+  XACC_CALL_PLACE("acc_wait_async");
   waitFor(async, on, &loc);
 }
 
 XACC_EXPORT void acc_wait_all(void) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_all");
+  XACC_CALL_PLACE("acc_wait_all");
   xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_async_wait_all(void) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_async_wait_all");
+  XACC_CALL_PLACE("acc_async_wait_all");
   xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_all_async(int on) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_all_async");
+  XACC_CALL_PLACE("acc_wait_all_async");
   xaccrtQueueWait(0, nullptr, on, &loc);
 }
 
@@ -270,42 +265,42 @@ private:
 
 XACC_EXPORT int acc_async_test_device(int async, int device) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_async_test_device");
+  XACC_CALL_PLACE("acc_async_test_device");
   DeviceScope scope(device, &loc);
   return acc_async_test(async);
 }
 
 XACC_EXPORT int acc_async_test_all_device(int device) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_async_test_all_device");
+  XACC_CALL_PLACE("acc_async_test_all_device");
   DeviceScope scope(device, &loc);
   return acc_async_test_all();
 }
 
 XACC_EXPORT void acc_wait_device(int async, int device) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_device");
+  XACC_CALL_PLACE("acc_wait_device");
   DeviceScope scope(device, &loc);
   waitFor(async, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_device_async(int async, int on, int device) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_device_async");
+  XACC_CALL_PLACE("acc_wait_device_async");
   DeviceScope scope(device, &loc);
   waitFor(async, on, &loc);
 }
 
 XACC_EXPORT void acc_wait_all_device(int device) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_all_device");
+  XACC_CALL_PLACE("acc_wait_all_device");
   DeviceScope scope(device, &loc);
   xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_all_device_async(int on, int device) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_wait_all_device_async");
+  XACC_CALL_PLACE("acc_wait_all_device_async");
   DeviceScope scope(device, &loc);
   xaccrtQueueWait(0, nullptr, on, &loc);
 }
@@ -355,7 +350,7 @@ static void copyBetween(void *to, void *from, size_t size, int deviceTo,
 XACC_EXPORT void acc_memcpy_d2d(void *to, void *from, size_t size, int deviceTo,
                                 int deviceFrom) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_memcpy_d2d");
+  XACC_CALL_PLACE("acc_memcpy_d2d");
   if (size > 0)
     copyBetween(to, from, size, deviceTo, deviceFrom, &loc);
 }
@@ -363,7 +358,7 @@ XACC_EXPORT void acc_memcpy_d2d(void *to, void *from, size_t size, int deviceTo,
 XACC_EXPORT void acc_memcpy_d2d_async(void *to, void *from, size_t size,
                                       int deviceTo, int deviceFrom, int async) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_memcpy_d2d_async");
+  XACC_CALL_PLACE("acc_memcpy_d2d_async");
   acc_wait_device(async, deviceFrom);
   acc_wait_device(async, deviceTo);
   if (size > 0)
@@ -377,7 +372,7 @@ XACC_EXPORT int acc_get_default_async(void) {
 
 XACC_EXPORT void acc_set_default_async(int async) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_set_default_async");
+  XACC_CALL_PLACE("acc_set_default_async");
   DeviceManager::get().setDefaultAsync(async, &loc);
 }
 
@@ -395,7 +390,7 @@ static cuda::CudaDevice *currentCuda(const XaccLoc *loc) {
 
 XACC_EXPORT void *acc_get_current_cuda_device(void) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_get_current_cuda_device");
+  XACC_CALL_PLACE("acc_get_current_cuda_device");
   cuda::CudaDevice *device = currentCuda(&loc);
   return device ? reinterpret_cast<void *>(intptr_t(device->cudaDevice()))
                 : nullptr;
@@ -403,14 +398,14 @@ XACC_EXPORT void *acc_get_current_cuda_device(void) {
 
 XACC_EXPORT void *acc_get_current_cuda_context(void) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_get_current_cuda_context");
+  XACC_CALL_PLACE("acc_get_current_cuda_context");
   cuda::CudaDevice *device = currentCuda(&loc);
   return device ? device->cudaContext() : nullptr;
 }
 
 XACC_EXPORT void *acc_get_cuda_stream(int async) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_get_cuda_stream");
+  XACC_CALL_PLACE("acc_get_cuda_stream");
   cuda::CudaDevice *device = currentCuda(&loc);
   if (!device)
     return nullptr;
@@ -420,7 +415,7 @@ XACC_EXPORT void *acc_get_cuda_stream(int async) {
 
 XACC_EXPORT int acc_set_cuda_stream(int async, void *stream) {
   ApiLock lock;
-  XACC_NAME_LOC("acc_set_cuda_stream");
+  XACC_CALL_PLACE("acc_set_cuda_stream");
   cuda::CudaDevice *device = currentCuda(&loc);
   QueueId queue = DeviceManager::get().resolveQueue(async, &loc);
   if (!device || queue == queueSync)

@@ -15,6 +15,7 @@
 
 #include "Data.h"
 #include "ProfileEvents.h"
+#include "core/CallPlace.h"
 #include "core/Support.h"
 
 using namespace xacc;
@@ -77,14 +78,12 @@ struct Call {
 };
 } // namespace
 
-#define XACC_NAME_LOC(NAME) static constexpr XaccLoc loc = {nullptr, 0, 0, NAME}
-
 //===----------------------------------------------------------------------===//
 // Memory of the device
 //===----------------------------------------------------------------------===//
 
 XACC_EXPORT void *acc_malloc(size_t size) {
-  XACC_NAME_LOC("acc_malloc");
+  XACC_CALL_PLACE("acc_malloc");
   if (!size)
     return nullptr;
   Call call(loc);
@@ -96,7 +95,7 @@ XACC_EXPORT void *acc_malloc(size_t size) {
 }
 
 XACC_EXPORT void acc_free(void *address) {
-  XACC_NAME_LOC("acc_free");
+  XACC_CALL_PLACE("acc_free");
   if (!address)
     return;
   Call call(loc);
@@ -117,12 +116,12 @@ XACC_EXPORT void acc_free(void *address) {
 /// Defines a function that begins the life of data, and its names.
 #define XACC_DEFINE_ENTER(NAME, KIND)                                          \
   XACC_EXPORT void *NAME(void *address, size_t size) {                         \
-    XACC_NAME_LOC(#NAME);                                                      \
+    XACC_CALL_PLACE(#NAME);                                                    \
     return Call(loc).enter(KIND, address, size);                               \
   }
 #define XACC_DEFINE_ENTER_ASYNC(NAME, KIND)                                    \
   XACC_EXPORT void NAME(void *address, size_t size, int async) {               \
-    XACC_NAME_LOC(#NAME);                                                      \
+    XACC_CALL_PLACE(#NAME);                                                    \
     Call(loc, async).enter(KIND, address, size);                               \
   }
 
@@ -138,11 +137,11 @@ XACC_DEFINE_ENTER_ASYNC(acc_create_async, XACC_MAP_CREATE)
 /// Defines a function that ends it, and its asynchronous form.
 #define XACC_DEFINE_EXIT(NAME, KIND, FLAGS)                                    \
   XACC_EXPORT void NAME(void *address, size_t size) {                          \
-    XACC_NAME_LOC(#NAME);                                                      \
+    XACC_CALL_PLACE(#NAME);                                                    \
     Call(loc).exit(KIND, address, size, FLAGS);                                \
   }                                                                            \
   XACC_EXPORT void NAME##_async(void *address, size_t size, int async) {       \
-    XACC_NAME_LOC(#NAME "_async");                                             \
+    XACC_CALL_PLACE(#NAME "_async");                                           \
     Call(loc, async).exit(KIND, address, size, FLAGS);                         \
   }
 
@@ -154,11 +153,11 @@ XACC_DEFINE_EXIT(acc_delete_finalize, XACC_UNMAP_RELEASE, XACC_DATA_FINALIZE)
 /// Defines a function that copies between the two, and its asynchronous form.
 #define XACC_DEFINE_UPDATE(NAME, KIND)                                         \
   XACC_EXPORT void NAME(void *address, size_t size) {                          \
-    XACC_NAME_LOC(#NAME);                                                      \
+    XACC_CALL_PLACE(#NAME);                                                    \
     Call(loc).update(KIND, address, size);                                     \
   }                                                                            \
   XACC_EXPORT void NAME##_async(void *address, size_t size, int async) {       \
-    XACC_NAME_LOC(#NAME "_async");                                             \
+    XACC_CALL_PLACE(#NAME "_async");                                           \
     Call(loc, async).update(KIND, address, size);                              \
   }
 
@@ -166,7 +165,7 @@ XACC_DEFINE_UPDATE(acc_update_device, XACC_UPDATE_DEVICE)
 XACC_DEFINE_UPDATE(acc_update_self, XACC_UPDATE_HOST)
 
 XACC_EXPORT void acc_map_data(void *host, void *device, size_t size) {
-  XACC_NAME_LOC("acc_map_data");
+  XACC_CALL_PLACE("acc_map_data");
   Call call(loc);
   call.checkHostRange(host, size);
   call.checkNotNull(device, size, "device");
@@ -174,13 +173,13 @@ XACC_EXPORT void acc_map_data(void *host, void *device, size_t size) {
 }
 
 XACC_EXPORT void acc_unmap_data(void *host) {
-  XACC_NAME_LOC("acc_unmap_data");
+  XACC_CALL_PLACE("acc_unmap_data");
   Call call(loc);
   unmapData(call.slot, host, &loc);
 }
 
 XACC_EXPORT void *acc_deviceptr(void *host) {
-  XACC_NAME_LOC("acc_deviceptr");
+  XACC_CALL_PLACE("acc_deviceptr");
   Call call(loc);
   if (call.isShared() || !host)
     return host;
@@ -194,7 +193,7 @@ XACC_EXPORT void *acc_deviceptr(void *host) {
 }
 
 XACC_EXPORT void *acc_hostptr(void *device) {
-  XACC_NAME_LOC("acc_hostptr");
+  XACC_CALL_PLACE("acc_hostptr");
   Call call(loc);
   if (call.isShared() || !device)
     return device;
@@ -204,7 +203,7 @@ XACC_EXPORT void *acc_hostptr(void *device) {
 }
 
 XACC_EXPORT int acc_is_present(void *address, size_t size) {
-  XACC_NAME_LOC("acc_is_present");
+  XACC_CALL_PLACE("acc_is_present");
   Call call(loc);
   if (call.isShared() || !address)
     return call.isShared();
@@ -229,32 +228,32 @@ static void detach(void **pointer, bool finalize, int async,
 }
 
 XACC_EXPORT void acc_attach(void **pointer) {
-  XACC_NAME_LOC("acc_attach");
+  XACC_CALL_PLACE("acc_attach");
   attach(pointer, acc_async_sync, loc);
 }
 
 XACC_EXPORT void acc_attach_async(void **pointer, int async) {
-  XACC_NAME_LOC("acc_attach_async");
+  XACC_CALL_PLACE("acc_attach_async");
   attach(pointer, async, loc);
 }
 
 XACC_EXPORT void acc_detach(void **pointer) {
-  XACC_NAME_LOC("acc_detach");
+  XACC_CALL_PLACE("acc_detach");
   detach(pointer, /*finalize=*/false, acc_async_sync, loc);
 }
 
 XACC_EXPORT void acc_detach_async(void **pointer, int async) {
-  XACC_NAME_LOC("acc_detach_async");
+  XACC_CALL_PLACE("acc_detach_async");
   detach(pointer, /*finalize=*/false, async, loc);
 }
 
 XACC_EXPORT void acc_detach_finalize(void **pointer) {
-  XACC_NAME_LOC("acc_detach_finalize");
+  XACC_CALL_PLACE("acc_detach_finalize");
   detach(pointer, /*finalize=*/true, acc_async_sync, loc);
 }
 
 XACC_EXPORT void acc_detach_finalize_async(void **pointer, int async) {
-  XACC_NAME_LOC("acc_detach_finalize_async");
+  XACC_CALL_PLACE("acc_detach_finalize_async");
   detach(pointer, /*finalize=*/true, async, loc);
 }
 
@@ -295,12 +294,12 @@ static void copyOnDevice(void *to, void *from, size_t size, int async,
 
 #define XACC_DEFINE_MEMCPY(NAME, COPY)                                         \
   XACC_EXPORT void NAME(void *to, void *from, size_t size) {                   \
-    XACC_NAME_LOC(#NAME);                                                      \
+    XACC_CALL_PLACE(#NAME);                                                    \
     COPY(to, from, size, acc_async_sync, loc);                                 \
   }                                                                            \
   XACC_EXPORT void NAME##_async(void *to, void *from, size_t size,             \
                                 int async) {                                   \
-    XACC_NAME_LOC(#NAME "_async");                                             \
+    XACC_CALL_PLACE(#NAME "_async");                                           \
     COPY(to, from, size, async, loc);                                          \
   }
 

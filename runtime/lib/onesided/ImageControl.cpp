@@ -9,6 +9,7 @@
 #include "Coarrays.h"
 
 #include "collective/Communicators.h"
+#include "core/CallPlace.h"
 #include "core/Identity.h"
 #include "observe/Wait.h"
 #include "request/Deferred.h"
@@ -250,8 +251,7 @@ XACC_EXPORT void xaccrtUnlock(const XaccCoarray *coarray, const void *address,
 
 /// Translates images of a node array to those of another set; -1: none.
 static void translate(int count, const int *images, int *result, void *nodes,
-                      const NodeSet &to) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_image_index"};
+                      const NodeSet &to, const XaccLoc &loc) {
   NodeSetRef from = setOf(nodes, &loc);
   for (int i = 0; i < count; ++i) {
     bool exists = images[i] >= 0 && images[i] < from->size();
@@ -262,10 +262,12 @@ static void translate(int count, const int *images, int *result, void *nodes,
 
 XACC_EXPORT void xmp_get_primary_image_index(int n, int index[], int pri[],
                                              void *nodes) {
-  translate(n, index, pri, nodes, *Runtime::get().entire());
+  XACC_CALL_PLACE("xmp_get_primary_image_index");
+  translate(n, index, pri, nodes, *Runtime::get().entire(), loc);
 }
 
 XACC_EXPORT void xmp_get_image_index(int n, int index[], int cur[],
                                      void *nodes) {
-  translate(n, index, cur, nodes, *Runtime::get().numbering());
+  XACC_CALL_PLACE("xmp_get_image_index");
+  translate(n, index, cur, nodes, *Runtime::get().numbering(), loc);
 }

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "collective/Communicators.h"
+#include "core/CallPlace.h"
 #include "core/Runtime.h"
 #include "request/Async.h"
 
@@ -62,7 +63,7 @@ static bool isBetween = false;
 /// Declared in xmp.h with a parameter of type MPI_Comm, which is a pointer or
 /// an int: both are in the register that this one is in.
 XACC_EXPORT void xmp_init(intptr_t comm) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_init"};
+  XACC_CALL_PLACE("xmp_init");
   if (isBetween)
     fatal(&loc, "call xmp_finalize first");
   isBetween = true;
@@ -82,7 +83,7 @@ XACC_EXPORT void xmp_init(intptr_t comm) {
 }
 
 XACC_EXPORT void xmp_finalize(void) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_finalize"};
+  XACC_CALL_PLACE("xmp_finalize");
   if (!isBetween)
     fatal(&loc, "xmp_init has not been called");
   isBetween = false;

@@ -8,6 +8,7 @@
 
 #include "Async.h"
 
+#include "core/CallPlace.h"
 #include "core/Runtime.h"
 #include "observe/Statistics.h"
 
@@ -136,6 +137,6 @@ XACC_EXPORT void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t,
 }
 
 XACC_EXPORT int xmp_test_async(int id) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_test_async"};
+  XACC_CALL_PLACE("xmp_test_async");
   return testAsync(id, &loc);
 }

@@ -8,6 +8,7 @@
 
 #include "collective/Communicators.h"
 #include "core/Array.h"
+#include "core/CallPlace.h"
 #include "request/Deferred.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ XACC_EXPORT int xmp_dist_stride(void *d, int dim) {
 /// template indices: from *l0 to *l1, exclusive.
 XACC_EXPORT void xmp_sched_template_index(int *l0, int *l1, int g0, int g1,
                                           int step, void *t, int dim0) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_sched_template_index"};
+  XACC_CALL_PLACE("xmp_sched_template_index");
   const Template &templ = *asTemplate(t, &loc);
   if (dim0 < 0 || dim0 >= templ.rank() || step < 1)
     fatal(&loc, "dimension %d (from 0) or step %d is not valid", dim0, step);
@@ -51,7 +52,7 @@ XACC_EXPORT void xmp_sched_template_index(int *l0, int *l1, int g0, int g1,
 
 /// The address of a communicator of the array's nodes.
 XACC_EXPORT int xmp_nodes_comm(void *d, void **comm) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_nodes_comm"};
+  XACC_CALL_PLACE("xmp_nodes_comm");
   if (!d || *static_cast<int64_t *>(d) != XACC_KIND_NODES)
     return failure;
   const NodeArray &nodes = *static_cast<NodeArray *>(d);

@@ -18,6 +18,7 @@
 #include "Elements.h"
 
 #include "collective/SparseExchange.h"
+#include "core/CallPlace.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -373,7 +374,7 @@ static void openShared(xacc_file &file, const std::string &name,
 }
 
 XACC_EXPORT xacc_file *xmp_fopen_all(const char *name, const char *mode) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fopen_all"};
+  XACC_CALL_PLACE("xmp_fopen_all");
   int flags = name ? flagsOf(mode) : -1;
   auto file = std::make_unique<xacc_file>();
   if (!allHold(flags >= 0, &loc))
@@ -393,7 +394,7 @@ XACC_EXPORT xacc_file *xmp_fopen_all(const char *name, const char *mode) {
 }
 
 XACC_EXPORT int xmp_fclose_all(xacc_file *file) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fclose_all"};
+  XACC_CALL_PLACE("xmp_fclose_all");
   if (!file)
     return 1;
   bool ok = close(file->fd) == 0;
@@ -423,7 +424,7 @@ XACC_EXPORT int xmp_fseek_shared(xacc_file *file, long long offset,
 
 XACC_EXPORT int xmp_fseek_shared_all(xacc_file *file, long long offset,
                                      int whence) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fseek_shared_all"};
+  XACC_CALL_PLACE("xmp_fseek_shared_all");
   // Nobody moves it twice, and nobody uses it before it is moved.
   allHold(true, &loc);
   bool ok = !isFirst(&loc) || xmp_fseek_shared(file, offset, whence) == 0;
@@ -439,13 +440,13 @@ XACC_EXPORT long long xmp_ftell_shared(xacc_file *file) {
 }
 
 XACC_EXPORT int xmp_file_sync_all(xacc_file *file) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_file_sync_all"};
+  XACC_CALL_PLACE("xmp_file_sync_all");
   return allHold(file && fsync(file->fd) == 0, &loc) ? 0 : -1;
 }
 
 XACC_EXPORT int xmp_file_set_view_all(xacc_file *file, long long displacement,
                                       void *d, xacc_range *range) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_file_set_view_all"};
+  XACC_CALL_PLACE("xmp_file_set_view_all");
   if (!file || displacement < 0)
     return -1;
   NodeSetRef set = participants(nullptr, &loc);
@@ -496,14 +497,14 @@ XACC_EXPORT ssize_t xmp_fwrite(xacc_file *file, const void *buffer, size_t size,
 
 XACC_EXPORT ssize_t xmp_fread_all(xacc_file *file, void *buffer, size_t size,
                                   size_t count) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fread_all"};
+  XACC_CALL_PLACE("xmp_fread_all");
   ssize_t done = transferOwn(file, /*writes=*/false, buffer, size, count);
   return allHold(done >= 0, &loc) ? done : -1;
 }
 
 XACC_EXPORT ssize_t xmp_fwrite_all(xacc_file *file, const void *buffer,
                                    size_t size, size_t count) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fwrite_all"};
+  XACC_CALL_PLACE("xmp_fwrite_all");
   ssize_t done = transferOwn(file, /*writes=*/true, buffer, size, count);
   return allHold(done >= 0, &loc) ? done : -1;
 }
@@ -520,13 +521,13 @@ XACC_EXPORT ssize_t xmp_fwrite_shared(xacc_file *file, const void *buffer,
 
 XACC_EXPORT ssize_t xmp_fread_darray_all(xacc_file *file, void *array,
                                          xacc_range *range) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fread_darray_all"};
+  XACC_CALL_PLACE("xmp_fread_darray_all");
   return transferArray(file, /*writes=*/false, array, range, &loc);
 }
 
 XACC_EXPORT ssize_t xmp_fwrite_darray_all(xacc_file *file, void *array,
                                           xacc_range *range) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_fwrite_darray_all"};
+  XACC_CALL_PLACE("xmp_fwrite_darray_all");
   return transferArray(file, /*writes=*/true, array, range, &loc);
 }
 
@@ -540,7 +541,7 @@ XACC_EXPORT xacc_range *xmp_allocate_range(int numDims) {
 
 XACC_EXPORT void xmp_set_range(xacc_range *range, int dim, int base, int length,
                                int step) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_set_range"};
+  XACC_CALL_PLACE("xmp_set_range");
   if (!range || dim < 1 || dim > int(range->dims.size()) || length < 0 ||
       step == 0)
     fatal(&loc, "dimension %d, length %d or step %d is not valid", dim, length,

@@ -8,6 +8,7 @@
 
 #include "collective/Communicators.h"
 #include "core/Array.h"
+#include "core/CallPlace.h"
 #include "onesided/Coarrays.h"
 #include "request/Deferred.h"
 
@@ -63,7 +64,7 @@ XACC_EXPORT void *xmp_malloc(void *d, ...) {
 }
 
 XACC_EXPORT void xmp_free(void *d) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_free"};
+  XACC_CALL_PLACE("xmp_free");
   Array *array = asArray(d, &loc);
   dropStorage(*array);
   array->hasExtents = false;
@@ -79,7 +80,7 @@ XACC_EXPORT void xmp_free(void *d) {
 /// int. The calling conventions of 64-bit systems return both in the register
 /// that this function fills.
 XACC_EXPORT intptr_t xmp_get_mpi_comm(void) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_mpi_comm"};
+  XACC_CALL_PLACE("xmp_get_mpi_comm");
   Runtime &runtime = Runtime::get();
   startDeferred(&loc); // making a communicator is collective over another
   intptr_t bits = runtime.transport().userComm(
