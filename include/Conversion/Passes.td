@@ -357,6 +357,34 @@ def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def XACCLowerCopiesPass : Pass<"xacc-lower-copies"> {
+  let summary = "Lower copies of memrefs to loops";
+  let description = [{
+    Lowers each `memref.copy` of ranked memrefs to a nest of `scf.for`, the last
+    dimension inside. Upstream's lowering calls `memrefCopy`, a function of MLIR's
+    own runners, which neither a program nor a GPU has. Where both sides are
+    contiguous, it is a `memcpy` of LLVM: those stay, without the option.
+
+    **Leaves** copies of unranked memrefs.
+
+    ```mlir
+    memref.copy %a, %b : memref<8xf32, strided<[2]>> to memref<8xf32>
+    // becomes
+    scf.for %i = %c0 to %c8 step %c1 {
+      %x = memref.load %a[%i] : memref<8xf32, strided<[2]>>
+      memref.store %x, %b[%i] : memref<8xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"contiguous", "contiguous", "bool", /*default=*/"false",
+           "Those, too, that are one block of memory on both sides">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 def XACCSignAddressesPass : Pass<"xacc-sign-addresses"> {
   let summary = "Allow subscripts below 0 in the address arithmetic of LLVM";
   let description = [{

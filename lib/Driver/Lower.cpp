@@ -120,7 +120,7 @@ void adoptTarget(ModuleOp module, const llvm::Module &cPart) {
   module->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
                   StringAttr::get(context, cPart.getTargetTriple().str()));
   // The same for the queries of MLIR: alignment of long double, say.
-  context->loadDialect<DLTIDialect>();
+  context->loadDialect<DLTIDialect, LLVM::LLVMDialect>();
   if (!module->hasAttr(DLTIDialect::kDataLayoutAttrName))
     if (DataLayoutSpecInterface spec =
             translateDataLayout(cPart.getDataLayout(), context))

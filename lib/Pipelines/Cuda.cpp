@@ -37,13 +37,20 @@ void buildDeviceCodePipeline(OpPassManager &pm,
 
   // Runs only where there are kernels.
   OpPassManager &device = pm.nest<gpu::GPUModuleOp>();
+  auto where = [](StringRef ops, std::unique_ptr<Pass> pass) {
+    return createXACCRunIfUsedPass({ops}, std::move(pass));
+  };
   device.addPass(createCanonicalizerPass());
   device.addPass(createCSEPass());
   device.addPass(createLoopInvariantCodeMotionPass());
+  device.addPass(
+      where("memref.copy", createXACCLowerCopiesPass({/*contiguous=*/true})));
   device.addPass(memref::createExpandStridedMetadataPass());
+  device.addPass(where("vector", createConvertVectorToSCFPass()));
   device.addPass(createLowerAffinePass());
   device.addPass(createSCFToControlFlowPass());
   device.addPass(createXACCLowerTaggedAccessesPass());
+  device.addPass(where("vector", createConvertVectorToLLVMPass()));
   device.addPass(createConvertGpuOpsToNVVMOps());
   device.addPass(createXACCSignAddressesPass());
   // Those on integers, which are none of a library's.

@@ -147,10 +147,12 @@ static void addLowerings(OpPassManager &pm) {
     return createXACCRunIfUsedPass(ops, std::move(pass));
   };
   OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(where({"memref.copy"}, createXACCLowerCopiesPass()));
   functions.addPass(where({"memref.collapse_shape", "memref.expand_shape",
                            "memref.extract_aligned_pointer_as_index",
                            "memref.extract_strided_metadata", "memref.subview"},
                           memref::createExpandStridedMetadataPass()));
+  functions.addPass(where({"vector"}, createConvertVectorToSCFPass()));
   functions.addPass(where({"affine"}, createLowerAffinePass()));
   functions.addPass(where({"scf"}, createSCFToControlFlowPass()));
   functions.addPass(where({"complex"}, createConvertComplexToStandardPass()));
@@ -160,6 +162,9 @@ static void addLowerings(OpPassManager &pm) {
   functions.addPass(where({"math"}, createConvertMathToLLVMPass(math)));
   pm.addPass(where({"math"}, createConvertMathToLibmPass()));
   pm.addNestedPass<func::FuncOp>(createXACCLowerTaggedAccessesPass());
+  // Contractions, masks and transfers first become simpler operations, which
+  // only the pass of this dialect does.
+  pm.addPass(where({"vector"}, createConvertVectorToLLVMPass()));
   // All dialects in one conversion: far cheaper than one pass for each.
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());

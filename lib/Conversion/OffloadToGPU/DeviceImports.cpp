@@ -26,6 +26,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "xacc/DeviceABI.h"
 
@@ -78,8 +79,8 @@ std::string DeviceModule::check(Operation *op) {
       isa_and_nonnull<arith::ArithDialect, cf::ControlFlowDialect,
                       func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect,
                       math::MathDialect, memref::MemRefDialect,
-                      NVVM::NVVMDialect, scf::SCFDialect, ub::UBDialect>(
-          op->getDialect());
+                      NVVM::NVVMDialect, scf::SCFDialect, ub::UBDialect,
+                      vector::VectorDialect>(op->getDialect());
   // What puts complex numbers together and takes them apart.
   if (isa<complex::CreateOp, complex::ReOp, complex::ImOp, complex::ConstantOp>(
           op))
@@ -87,8 +88,9 @@ std::string DeviceModule::check(Operation *op) {
   auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
   // Upstream lowers it to a comparison with exchange, which is of integers.
   auto atomic = dyn_cast<memref::GenericAtomicRMWOp>(op);
-  if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, scf::ParallelOp,
-          scf::ForallOp>(op) ||
+  if (isa<memref::AllocOp, memref::DeallocOp, vector::PrintOp>(op) ||
+      (isa<memref::CopyOp>(op) &&
+       !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>)) ||
       (atomic && !atomic.getResult().getType().isSignlessInteger()) ||
       (assembly && !assembly.getAsmString().starts_with(kMultiplyWide)) ||
       hasNoDeviceFunction(op))
