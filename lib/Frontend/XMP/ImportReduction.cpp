@@ -52,6 +52,18 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
                      type.getAsString() + "'");
     return std::nullopt;
   }
+  if (const auto *builtin = element->getAs<clang::BuiltinType>();
+      builtin && !isInteger &&
+      !llvm::is_contained({clang::BuiltinType::Float,
+                           clang::BuiltinType::Double,
+                           clang::BuiltinType::LongDouble},
+                          builtin->getKind())) {
+    unit.error(syntax.loc, "a reduction over nodes needs float, double or long "
+                           "double, not '" +
+                               type.getAsString() +
+                               "'; reduce a copy of such a type");
+    return std::nullopt;
+  }
   llvm::StringRef kind = syntax.kind;
   if (syntax.isLocated()) // firstmax and its like
     kind = kind.take_back(3);

@@ -7,7 +7,7 @@
 // RUN:   REDUCTION_UNDECLARED BCAST_DISTRIBUTED BCAST_EXPRESSION TASK_NO_ON \
 // RUN:   TASK_NODES TASK_RANK TASK_RETURN TASK_BREAK TASK_GOTO_IN \
 // RUN:   TASKS_STATEMENT TASKS_NO_BLOCK TASK_NOTHING BCAST_BIT_FIELD \
-// RUN:   BCAST_FUNCTION BCAST_CONST REDUCTION_WIDE SORT_ADDRESS
+// RUN:   BCAST_FUNCTION BCAST_CONST REDUCTION_WIDE REDUCTION_HALF SORT_ADDRESS
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -52,6 +52,11 @@ int main(void) {
 #ifdef REDUCTION_WIDE
   __int128 wide = 3;
 // REDUCTION_WIDE: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction needs numbers of at most 64 bits, not '__int128'
+#pragma xmp reduction(+ : wide)
+#endif
+#ifdef REDUCTION_HALF
+  _Float16 wide = 3;
+// REDUCTION_HALF: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction over nodes needs float, double or long double, not '_Float16'
 #pragma xmp reduction(+ : wide)
 #endif
 
