@@ -15,6 +15,8 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -184,6 +186,40 @@ static llvm::StringRef nameInC(llvm::Intrinsic::ID id) {
   }
 }
 
+/// What assembly without an instruction returns, which is what programs write
+/// that hide a value from the optimiser: each output is the input of the same
+/// register. Nothing if it is other assembly.
+static std::optional<llvm::SmallVector<llvm::Value *>>
+findEmptyAssembly(const llvm::CallBase &call) {
+  auto *code = dyn_cast<llvm::InlineAsm>(call.getCalledOperand());
+  if (!code || !isa<llvm::CallInst>(call) ||
+      !llvm::StringRef(code->getAsmString()).trim().empty())
+    return std::nullopt;
+  llvm::InlineAsm::ConstraintInfoVector constraints = code->ParseConstraints();
+  auto isDirect = [](const llvm::InlineAsm::ConstraintInfo &constraint) {
+    return constraint.Type == llvm::InlineAsm::isOutput &&
+           !constraint.isIndirect;
+  };
+  llvm::SmallVector<unsigned> arguments; // the number of each constraint's
+  unsigned numArguments = 0;
+  for (const llvm::InlineAsm::ConstraintInfo &constraint : constraints)
+    arguments.push_back(isDirect(constraint) ? 0 : numArguments++);
+  llvm::SmallVector<llvm::Value *> results;
+  for (const llvm::InlineAsm::ConstraintInfo &constraint : constraints) {
+    if (!isDirect(constraint))
+      continue;
+    if (constraint.MatchingInput < 0)
+      return std::nullopt;
+    results.push_back(call.getArgOperand(arguments[constraint.MatchingInput]));
+  }
+  auto *types = dyn_cast<llvm::StructType>(call.getType());
+  for (auto [i, result] : llvm::enumerate(results))
+    if (result->getType() !=
+        (types ? types->getElementType(i) : call.getType()))
+      return std::nullopt;
+  return results;
+}
+
 /// The function of NVIDIA's library that does what a declared function does;
 /// empty if there is none.
 static std::string findLibraryFunction(const llvm::Function &function) {
@@ -259,8 +295,11 @@ private:
 
   void visit(const llvm::CallBase &call) {
     const llvm::Function *callee = call.getCalledFunction();
-    if (call.isInlineAsm())
-      return refuse("has inline assembly");
+    if (call.isInlineAsm()) {
+      if (!findEmptyAssembly(call))
+        refuse("has inline assembly");
+      return;
+    }
     if (!callee || !isa<llvm::CallInst>(call) || call.isMustTailCall())
       return refuse("calls through a pointer");
     if (!findLibraryFunction(*callee).empty()) {
@@ -309,14 +348,33 @@ private:
 // The bitcode
 //===----------------------------------------------------------------------===//
 
+/// Drops assembly without an instruction.
+static void dropAssembly(llvm::CallBase &call) {
+  llvm::SmallVector<llvm::Value *> results = *findEmptyAssembly(call);
+  llvm::IRBuilder<> builder(&call);
+  if (isa<llvm::StructType>(call.getType())) {
+    llvm::Value *all = llvm::PoisonValue::get(call.getType());
+    for (auto [i, result] : llvm::enumerate(results))
+      all = builder.CreateInsertValue(all, result, i);
+    call.replaceAllUsesWith(all);
+  } else if (!results.empty()) {
+    call.replaceAllUsesWith(results.front());
+  }
+  call.eraseFromParent();
+}
+
 /// Leaves a function what is not about the host's processor, and without fences
 /// of a thread with itself, which LLVM cannot select for GPUs.
 static void forgetHost(llvm::Function &function) {
   for (llvm::Instruction &inst :
-       llvm::make_early_inc_range(llvm::instructions(function)))
+       llvm::make_early_inc_range(llvm::instructions(function))) {
     if (auto *fence = dyn_cast<llvm::FenceInst>(&inst);
         fence && fence->getSyncScopeID() == llvm::SyncScope::SingleThread)
       fence->eraseFromParent();
+    else if (auto *call = dyn_cast<llvm::CallBase>(&inst);
+             call && call->isInlineAsm())
+      dropAssembly(*call);
+  }
   bool isInlined = function.hasFnAttribute(llvm::Attribute::AlwaysInline);
   function.setAttributes(
       function.getAttributes().removeFnAttributes(function.getContext()));

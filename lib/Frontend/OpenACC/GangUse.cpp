@@ -66,6 +66,9 @@ GangUse::GangUse(const Unit &unit, const OpenACCConstructStmt *construct)
       for (const Expr *expr :
            cast<OpenACCClauseWithVarList>(clause)->getVarList())
         own.insert(matchObject(expr).var);
+    else if (const auto *data = dyn_cast<OpenACCClauseWithVarList>(clause))
+      for (const Expr *expr : data->getVarList())
+        listed.insert(matchObject(expr).var);
     const auto *list = dyn_cast<OpenACCReductionClause>(clause);
     if (!list)
       continue;
@@ -191,10 +194,16 @@ bool GangUse::continuesOwn(const OpenACCLoopConstruct *loop) const {
       inside.insert(change.var);
     return true;
   });
+  // Numbers that no clause names are firstprivate. Where a `data` construct
+  // around has one, gangs would write to it at the same time.
+  auto isOwn = [&](const VarDecl *var) {
+    return own.contains(var) ||
+           (!listed.contains(var) && var->getType()->isScalarType());
+  };
   bool found = false;
   forEachStmt(accBody(loop), [&](const Stmt *s) {
     Change change = changeOf(s);
-    found |= change.var && change.continues && own.contains(change.var) &&
+    found |= change.var && change.continues && isOwn(change.var) &&
              !inside.contains(change.var);
     return !found;
   });

@@ -64,7 +64,8 @@ private:
 
   const Unit &unit;
   const clang::OpenACCConstructStmt *construct;
-  VarSet own; ///< what gangs have of their own
+  VarSet own;    ///< what gangs have of their own, as clauses say it
+  VarSet listed; ///< in other clauses of the construct
   /// Functions that are called outside of loops over gangs, and in them.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 4> seen[2];
 };

@@ -398,6 +398,12 @@ void xacc::mapData(DeviceSlot &slot, void *host, void *device,
   if (PresentEntry *entry = slot.table.findOverlap(host, sizeInBytes))
     fatal(loc, "%lld bytes at %p cannot be mapped: %s is present there",
           (long long)sizeInBytes, host, PresentTable::describe(*entry).c_str());
+  if (PresentEntry *entry = slot.table.findDevice(device, sizeInBytes))
+    fatal(loc,
+          "%lld bytes at %p of the device cannot be mapped: they are the copy "
+          "of %s",
+          (long long)sizeInBytes, device,
+          PresentTable::describe(*entry).c_str());
   PresentEntry &entry = slot.table.insert(host, sizeInBytes, device);
   entry.isMapped = true;
   entry.dynamicCount = 1;

@@ -102,6 +102,11 @@ XACC_EXPORT void acc_free(void *address) {
   if (!call.slot.device->owns(address))
     fatal(&loc, "%p is not memory of device %s, or has been freed", address,
           call.slot.device->name().c_str());
+  if (PresentEntry *entry = call.slot.table.findDevice(address))
+    fatal(&loc,
+          "%p is the copy of %s, which is present still; end that first "
+          "('exit data', or acc_unmap_data)",
+          address, PresentTable::describe(*entry).c_str());
   // Kernels that still run may use it; so it is with other implementations.
   call.slot.device->waitAll(&loc);
   profileMemory(acc_ev_free, call.slot, acc_async_sync, &loc, nullptr,

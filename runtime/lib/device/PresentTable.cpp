@@ -128,10 +128,12 @@ PresentEntry *PresentTable::findPointer(const void *base) {
   return outside == outsideBases.end() ? entry : outside->second;
 }
 
-PresentEntry *PresentTable::findDevice(const void *deviceAddress) {
-  const char *at = static_cast<const char *>(deviceAddress);
+PresentEntry *PresentTable::findDevice(const void *deviceAddress,
+                                       int64_t bytes) {
+  const char *begin = static_cast<const char *>(deviceAddress);
   for (auto &[address, entry] : entries)
-    if (at >= entry->device && at < entry->device + entry->sizeInBytes)
+    if (begin + bytes > entry->device &&
+        begin < entry->device + entry->sizeInBytes)
       return entry.get();
   return nullptr;
 }

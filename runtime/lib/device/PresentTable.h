@@ -119,8 +119,8 @@ public:
   /// that a program counts from 1 may lie one behind the other in memory of its
   /// own; element 0 of one is then the last element of another.
   PresentEntry *findPointer(const void *base);
-  /// The entry whose device copy holds an address, or null.
-  PresentEntry *findDevice(const void *deviceAddress);
+  /// The first entry whose device copy holds one of some bytes, or null.
+  PresentEntry *findDevice(const void *deviceAddress, int64_t bytes = 1);
 
   /// Adds a range that overlaps with no entry.
   PresentEntry &insert(void *host, int64_t sizeInBytes, void *device);

@@ -2,7 +2,7 @@
 // variable and the sizes; the program does not go on.
 // RUN: %S/Inputs/fatal-acc.sh xacc-cc not FileCheck %s %t \
 // RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE ALIAS FLEXIBLE UPDATE NUMBER MEMORY QUEUE \
-// RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES KERNEL_NULL KERNEL_BEYOND \
+// RUN:   DEFAULT_PRESENT UNMAP FREE_PRESENT FREE_INSIDE MAP_TWICE REFLECT KERNEL_TOUCHES KERNEL_NULL KERNEL_BEYOND \
 // RUN:   KERNEL_STACK KERNEL_ZERO KERNEL_TRAP \
 // RUN:   HOST_TOUCHES
 // RUN: env XACC_DEVICES=host:0 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=ZERO
@@ -123,6 +123,22 @@ int main(int argc, char **argv) {
 #ifdef UNMAP
   // UNMAP: xacc: {{.*}}acc_unmap_data: {{.*}} is not the start of memory that acc_map_data has mapped
   acc_unmap_data(a);
+#endif
+#ifdef FREE_PRESENT
+  acc_copyin(a, sizeof a);
+// FREE_PRESENT: fatal.c:[[@LINE+1]]: acc_free: 0x{{.*}} is the copy of {{.*}}800 bytes, since {{.*}}fatal.c:[[@LINE-1]]), which is present still; end that first
+  acc_free(acc_deviceptr(a));
+#endif
+#ifdef FREE_INSIDE
+  char *memory = acc_malloc(n);
+// FREE_INSIDE: fatal.c:[[@LINE+1]]: acc_free: 0x{{.*}} was not allocated on host:0, or has been freed
+  acc_free(memory + n / 2);
+#endif
+#ifdef MAP_TWICE
+  char *memory = acc_malloc(2 * sizeof a);
+  acc_map_data(a, memory + sizeof a, sizeof a);
+// MAP_TWICE: fatal.c:[[@LINE+1]]: acc_map_data: 808 bytes at 0x{{.*}} of the device cannot be mapped: they are the copy of {{.*}}, since {{.*}}fatal.c:[[@LINE-1]])
+  acc_map_data(malloc(808), memory, 808);
 #endif
 #ifdef REFLECT
 // REFLECT: fatal.c:[[@LINE+1]]: reflect (g): 'g' {{.*}} is not present on device

@@ -31,7 +31,7 @@ void refused(void) {
 // CHECK: :[[#@LINE+1]]:1: remark: no code for GPUs: a statement in it stays C: line [[#@LINE+3]] holds inline assembly{{$}}
 #pragma acc parallel loop copyout(a)
   for (int i = 0; i < 100; i++)
-    __asm__("" : "=r"(a[i]) : "0"(i));
+    __asm__("nop" : "=r"(a[i]) : "0"(i));
 // CHECK: :[[#@LINE+1]]:1: remark: {{.*}} line [[#@LINE+3]] holds {{.*}}, and Clang's code of it calls 'measure'
 #pragma acc parallel loop copyout(b)
   for (int i = 0; i < 100; i++) {

@@ -153,7 +153,8 @@ void GroupDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
   reap(loc);
   GroupAllocation *allocation = memory.find(address);
   if (!allocation || allocation->home != address)
-    return;
+    fatal(loc, "%p was not allocated on %s, or has been freed", address,
+          name().c_str());
   // Each device keeps its data, with what the others have written.
   if (!allocation->isAdopted.empty()) {
     waitAll(loc);

@@ -65,9 +65,11 @@ void *HostDevice::allocate(int64_t sizeInBytes) {
   return memory->allocate(sizeInBytes);
 }
 
-void HostDevice::free(void *address, QueueId queue, const XaccLoc *) {
+void HostDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
   if (isDirect(queue)) {
-    memory->free(address);
+    if (!memory->free(address))
+      fatal(loc, "%p was not allocated on %s, or has been freed", address,
+            name().c_str());
     return;
   }
   struct Arguments {

@@ -148,20 +148,21 @@ void *HostMemory::allocate(int64_t sizeInBytes) {
   return block.address;
 }
 
-void HostMemory::free(void *address) {
+bool HostMemory::free(void *address) {
   std::lock_guard<std::mutex> guard(mutex);
   auto it = used.find(static_cast<char *>(address));
   if (it == used.end())
-    return;
+    return false;
   Block block = it->second;
   used.erase(it);
   usedBytes -= block.wantedBytes;
   if (checked || isSanitized || keptBytes + block.sizeInBytes > mostKept) {
     release(block);
-    return;
+    return true;
   }
   keptBytes += block.sizeInBytes;
   kept.emplace(block.sizeInBytes, block);
+  return true;
 }
 
 void HostMemory::trim() {

@@ -41,7 +41,8 @@ public:
   ~HostMemory();
 
   void *allocate(int64_t sizeInBytes);
-  void free(void *address);
+  /// False if no block begins there.
+  bool free(void *address);
   /// Gives back what is kept.
   void trim();
   bool owns(const void *address) const;

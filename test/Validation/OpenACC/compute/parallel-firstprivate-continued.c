@@ -13,6 +13,8 @@ static int test(int gangs) {
       one[i] = value;
     }
   }
+  for (int i = 0; i < gangs; i++)
+    errors += one[i] != 2 + i;
 #pragma acc parallel num_gangs(gangs) firstprivate(value) copyout(two)
   {
     int count = 3;
@@ -23,6 +25,21 @@ static int test(int gangs) {
       two[i] = count * 100 + value;
     }
   }
+  // Without a clause a number is firstprivate, too.
+  int ok = 1, own = 2;
+#pragma acc parallel num_gangs(gangs) copy(ok) copyout(one[0:gangs])
+  {
+#pragma acc loop gang(static : 1)
+    for (int i = 0; i < gangs; i++) {
+      if (own != 2)
+        ok = 0;
+      own += i;
+      one[i] = own;
+    }
+  }
+  errors += !ok + (own != 2);
+  for (int i = 0; i < gangs; i++)
+    errors += one[i] != 2 + i;
   // No gang continues this sum.
 #pragma acc parallel num_gangs(gangs) private(sum) copyout(sums)
   {
@@ -35,8 +52,6 @@ static int test(int gangs) {
       sums[i] = sum;
     }
   }
-  for (int i = 0; i < gangs; i++)
-    errors += one[i] != 2 + i;
   for (int i = 0; i < n; i++)
     errors += two[i] != (4 + i % 2) * 100 + 1 - i % 2 || sums[i] != i * (i - 1) / 2;
   return errors + (value != 2) + (sum != 5);
