@@ -11,6 +11,7 @@
 #include "Import/Rewrite.h"
 #include "OpenACC/RoutineLevels.h"
 #include "Preprocess.h"
+#include "Syntax/ClauseAliases.h"
 #include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
 #include "Syntax/DirectiveBodies.h"
@@ -655,6 +656,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
   if (options.openacc && llvm::StringRef(source).contains("#pragma acc")) {
     source += deviceLibraryFor(source);
+    renameDeclareClauses(source);
     rewriteLoopSteps(source);
     removeLoopHints(source);
     separateNestedGangs(source);
