@@ -10,16 +10,18 @@ some of them local to a function, with maps that it has computed.
 Its statements are loops (offsets, steps of both signs, expand and margin), reductions
 with all operators, reflects of any width, full shadows, reduce_shadow, gmoves of all
 modes, tasks, array sections, functions with parameters that are distributed, and
-collectives, coarrays, post and wait, locks and inquiries, which check themselves. Some
-statements are in a loop, or in a task of the nodes that have the arrays. Some programs
-have loops that run on virtual devices. They run with one, three and four processes, on
-shared memory or with messages, some of them with calls of MPI (--communication=mpi).
+collectives, coarrays, post and wait, locks and inquiries, which check themselves, and
+those of xmp_nests.py. Some statements are in a loop, or in a task of the nodes that have
+the arrays. Some programs have loops that run on virtual devices. They run with one,
+three and four processes, on shared memory or with messages, some of them with calls of
+MPI (--communication=mpi).
 Prints the seeds that fail; the status is 1 if there is any.
 """
 import random
 
 import seeds
 import xmp_local
+import xmp_nests
 from xmp_mapping import NAMES, Array, Local, Template, plus, subscripts
 
 HEAD = """\
@@ -37,6 +39,7 @@ HEAD = """\
 #else
 #define XMP(...)
 #define SERIAL(...) __VA_ARGS__
+#define P 1
 #define AT(i, n) (((i) + 3 * (n)) % (n))
 #endif
 #pragma xmp nodes p(*)
@@ -107,8 +110,10 @@ class Program:
         kinds = [self.gmove] * 4 + [self.modify] * 2 + [self.total] * 2 + [self.stencil] * 2
         kinds += [self.task, self.one_sided, self.located, self.shadowed, self.sections, self.call,
                   self.scattered, self.checked, self.checked, self.row, self.sort, self.fill]
+        kinds += [lambda kind=kind: kind(self) for kind in xmp_nests.KINDS]
         in_tasks = [self.gmove, self.modify, self.total, self.stencil, self.located, self.shadowed,
                     self.task, self.sections, self.call, self.row, self.fill]
+        in_tasks += [lambda kind=kind: kind(self) for kind in xmp_nests.IN_TASKS]
         for _ in range(r.randint(8, 16)):
             form = r.random()
             if form < 0.1:
@@ -156,6 +161,9 @@ class Program:
 
     def reflect_clause(self, a):
         return ""
+
+    def on_host(self, a):
+        """Before statements of the host that change `a`."""
 
     def loop_directives(self, a, body, directive, reduction, clauses, triangular):
         # OpenACC has neither differences nor locations, and no margins of loops with others between them.

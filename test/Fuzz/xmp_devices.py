@@ -207,6 +207,9 @@ class Resident(xmp.Program):
             return " acc"
         return f" acc({on_device[0]})"
 
+    def on_host(self, a):
+        self.ensure(a.name, "host", written=True)
+
     def collective_clause(self, a):
         return " acc" if self.state.get(a.name) == "device" else ""
 

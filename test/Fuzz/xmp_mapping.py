@@ -123,7 +123,7 @@ class Array:
         shadow = (0, 0)
         if t.is_blocks(d) and r.random() < 0.6:
             shadow = min(extent, r.randint(0, 2)), min(extent, r.randint(0, 2))
-        if t.formats[d] != "*" and r.random() < 0.1:
+        if t.formats[d] != "*" and r.random() < 0.2:
             shadow = "*"
         self.shadow.append(shadow)
 

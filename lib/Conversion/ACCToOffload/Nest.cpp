@@ -16,6 +16,7 @@
 #include "Nest.h"
 #include "Clauses.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -160,6 +161,7 @@ public:
 
 private:
   LogicalResult enterLevel(Block *block);
+  bool isAddressOfCopy(Operation &between);
   LogicalResult moveOut(Operation &between);
   bool variesInNest(Operation &between) const;
   InFlightDiagnostic notNested(Operation &found);
@@ -190,9 +192,35 @@ bool NestBuilder::variesInNest(Operation &between) const {
   });
 }
 
+/// Whether an operation finds an address in a variable of which each thread
+/// gets a copy: only behind the head of the loop that is the copy's.
+bool NestBuilder::isAddressOfCopy(Operation &between) {
+  if (!isMemoryEffectFree(&between) || between.getNumRegions() != 0 ||
+      !llvm::all_of(between.getResultTypes(), [](Type type) {
+        return isa<MemRefType, LLVM::LLVMPointerType>(type);
+      }))
+    return false;
+  return llvm::any_of(between.getOperands(), [&](Value operand) {
+    Operation *def = operand.getDefiningOp();
+    if (def && llvm::is_contained(sunk, def))
+      return true;
+    if (llvm::is_contained(op.getPrivateOperands(), operand) ||
+        llvm::is_contained(op.getFirstprivateOperands(), operand))
+      return true;
+    return llvm::any_of(op.getReductionOperands(), [&](Value reduced) {
+      auto reduction = reduced.getDefiningOp<acc::ReductionOp>();
+      return reduction && reduction.getVar() == operand;
+    });
+  });
+}
+
 LogicalResult NestBuilder::moveOut(Operation &between) {
   // Each iteration has variables of its own.
   if (isa<memref::AllocaOp>(between)) {
+    sunk.push_back(&between);
+    return success();
+  }
+  if (isAddressOfCopy(between)) {
     sunk.push_back(&between);
     return success();
   }

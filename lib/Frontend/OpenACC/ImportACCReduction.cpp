@@ -488,18 +488,24 @@ static std::string withoutSpaces(llvm::StringRef text) {
   return result;
 }
 
+/// The text of a part of an array; an element is a section of one.
+static std::string asSection(std::string part) {
+  size_t close = part.rfind(']');
+  if (part.find(':') == part.npos && close != part.npos)
+    part.insert(close, ":1");
+  return part;
+}
+
 /// The part of an array that an xmp loop reduces is the section that the
 /// OpenACC loop does: what else it might change or read would be neither's.
 bool ACCImporter::checkReducedPart(const VarDecl *var, Tokens tokens,
                                    const ReductionSyntax &syntax,
                                    const AccNest &nest) {
   std::string part = withoutSpaces(spell(tokens));
-  std::string section = part;
-  if (section.find(':') == section.npos) // an element
-    section.insert(section.rfind(']'), ":1");
+  std::string section = asSection(part);
   for (const AccNest::Reduction &other : nest.reductions)
     if (other.var == var && other.expr &&
-        withoutSpaces(unit.textOf(other.expr)) == section)
+        asSection(withoutSpaces(unit.textOf(other.expr))) == section)
       return true;
   return unit.error(syntax.loc, "'" + part +
                                     "' is a part of an array; write it in the "

@@ -155,6 +155,7 @@ private:
   bool parseWidening(Directive &directive, llvm::StringRef clause);
   bool parseClause(Directive &directive, llvm::StringRef clause);
   bool parseAsync(Directive &directive);
+  bool isSetWithoutOn(llvm::ArrayRef<llvm::StringRef> allowed) const;
   bool parseClauses(Directive &directive,
                     std::initializer_list<llvm::StringRef> allowed);
   /// Reports what follows, unless nothing does: none of these clauses.
@@ -665,6 +666,24 @@ bool DirectiveParser::parseClause(Directive &directive,
   return true; // `profile` says nothing
 }
 
+/// Whether nodes follow where a clause was expected, as in `task p(1)` and
+/// `barrier (p)`.
+bool DirectiveParser::isSetWithoutOn(
+    llvm::ArrayRef<llvm::StringRef> allowed) const {
+  static constexpr llvm::StringRef clauses[] = {
+      "acc",    "async",      "expand",        "from",      "host",
+      "if",     "margin",     "peel_and_wait", "reduction", "width",
+      "nocomm", "orthogonal", "profile"};
+  if (!llvm::is_contained(allowed, "on"))
+    return false;
+  if (is(tok::l_paren) || is(tok::star))
+    return true;
+  std::string word = spellToken(peek());
+  return is(tok::identifier) && !llvm::is_contained(clauses, word) &&
+         didYouMean(word, allowed).empty() &&
+         (peek(1).is(tok::l_paren) || peek(1).is(tok::l_square));
+}
+
 /// The clauses of an executable directive, in any order, each once.
 bool DirectiveParser::parseClauses(
     Directive &directive, std::initializer_list<llvm::StringRef> allowed) {
@@ -673,7 +692,9 @@ bool DirectiveParser::parseClauses(
     const IdentifierInfo *info = peek().getIdentifierInfo();
     std::string clause = info ? info->getName().str() : "";
     if (!llvm::is_contained(allowed, clause) && clause != "profile")
-      return finish(allowed);
+      return seen.empty() && isSetWithoutOn(allowed)
+                 ? expected("'on' before the nodes")
+                 : finish(allowed);
     if (clause != "reduction" && llvm::is_contained(seen, clause))
       return error("clause '" + clause + "' is given twice");
     seen.push_back(clause);

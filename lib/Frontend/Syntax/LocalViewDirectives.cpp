@@ -137,9 +137,13 @@ std::string LocalViewRewriter::lockText(PieceRange pieces, bool isUnlock,
               (isStat ? "stat" : "acquired_lock") + "' must be an int\"); ";
     variable = "(int *)" + variable;
   }
-  std::string text = checks;
+  std::string text = "_Static_assert(__builtin_types_compatible_p(__typeof__(" +
+                     lock.whole + "), xmp_lock_t), \"" + what.str() +
+                     " needs a lock, a coarray of the type xmp_lock_t\"); " +
+                     checks;
   text += isUnlock ? "xaccrtUnlock(" : "xaccrtLock(";
-  text += lock.coarray + ", &(" + lock.whole + ").xacc_owner, " + lock.image;
+  text += lock.coarray + ", &((xmp_lock_t *)&(" + lock.whole +
+          "))->xacc_owner, " + lock.image;
   if (!isUnlock)
     text += ", " + (acquired.empty() ? "0" : acquired);
   return text + ", " + (stat.empty() ? "0" : stat) + ", " + at + ");";
@@ -153,7 +157,6 @@ bool LocalViewRewriter::coarrayDirective(PieceRange pieces, const Piece &line,
   llvm::SmallVector<PieceRange, 2> coextents;
   PieceRange names = pieces;
   if (!pieces.empty() && pieces[0].is("on")) {
-    auto parts = splitAt(pieces.drop_front(), ":");
     // `::` is one token, or two.
     size_t colon = 1;
     while (colon < pieces.size() && !pieces[colon].is("::") &&

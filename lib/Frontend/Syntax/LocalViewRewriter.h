@@ -110,6 +110,8 @@ private:
   std::string elementwise(const Designator &target, llvm::StringRef op,
                           llvm::ArrayRef<Designator> sources, PieceRange rest,
                           const std::string &id, const std::string &at);
+  static std::string lengthChecks(const Designator &target,
+                                  const Designator &source);
   static std::string firstElement(const Designator &section,
                                   const std::string &id);
   static std::string elementAt(const Designator &section,

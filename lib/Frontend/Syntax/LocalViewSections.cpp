@@ -61,6 +61,53 @@ std::string LocalViewRewriter::sectionLocals(const Designator &section,
          "; (void)__xaccl_t" + id + "; ";
 }
 
+/// The length of a range as C, if that can be constant; else empty.
+static std::string lengthOf(llvm::StringRef array, llvm::StringRef base,
+                            llvm::StringRef length, llvm::StringRef step) {
+  if (!length.empty())
+    return ("(" + length + ")").str();
+  if (!base.empty() || !step.empty())
+    return "";
+  return ("(long long)(sizeof(" + array + ") / sizeof((" + array + ")[0]))")
+      .str();
+}
+
+/// Declarations that Clang refuses where constant lengths of two sections
+/// differ. What else there is the runtime compares.
+std::string LocalViewRewriter::lengthChecks(const Designator &target,
+                                            const Designator &source) {
+  auto lengths = [](const Designator &section) {
+    std::vector<std::string> texts;
+    std::string array = section.name;
+    for (const Dimension &dimension : section.dimensions) {
+      if (dimension.isTriplet)
+        texts.push_back(
+            lengthOf(array, dimension.base, dimension.length, dimension.step));
+      array += "[0]";
+    }
+    return texts;
+  };
+  std::string checks;
+  auto isWritten = [](const std::string &length) {
+    return llvm::StringRef(length).find_first_not_of("()0123456789") ==
+           llvm::StringRef::npos;
+  };
+  for (auto [left, right] : llvm::zip_equal(lengths(target), lengths(source))) {
+    if (left.empty() || right.empty())
+      continue;
+    std::string message = "the sections of an assignment differ in length";
+    if (isWritten(left) && isWritten(right))
+      message += ": " + llvm::StringRef(left).trim("()").str() +
+                 " left of the '=' and " +
+                 llvm::StringRef(right).trim("()").str() + " right of it";
+    checks += "__extension__ _Static_assert(__builtin_choose_expr("
+              "__builtin_constant_p(" +
+              left + ") && __builtin_constant_p(" + right + "), " + left +
+              " == " + right + ", 1), \"" + message + "\"); ";
+  }
+  return checks;
+}
+
 std::string LocalViewRewriter::firstElement(const Designator &section,
                                             const std::string &id) {
   std::string text = section.name;
@@ -275,7 +322,8 @@ void LocalViewRewriter::assignSections(Pieces &output) {
   std::string ranks = std::to_string(rankOf(target));
   std::string text = sectionLocals(target, id);
   for (auto [k, source] : llvm::enumerate(sources))
-    text += sectionLocals(source, id + "_" + std::to_string(k));
+    text += sectionLocals(source, id + "_" + std::to_string(k)) +
+            lengthChecks(target, source);
   std::string first = firstElement(target, id), op = output[sign].text;
   std::string copyTo = "xaccrtCoarrayCopy(" + sectionSide(target, id) + ", ";
   std::string copyEnd = ", sizeof(" + first + "), " + ranks + ", " + at + "); ";

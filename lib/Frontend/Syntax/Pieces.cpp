@@ -144,7 +144,9 @@ std::vector<PieceRange> splitAt(PieceRange pieces, llvm::StringRef sign) {
       continue;
     if (pieces[i].is("?"))
       ++questions;
-    if (!pieces[i].is(sign))
+    // `[::2]` has nothing between its two colons.
+    bool isDouble = sign == ":" && pieces[i].is("::");
+    if (!pieces[i].is(sign) && !isDouble)
       continue;
     if (sign == ":" && questions > 0) {
       --questions;
@@ -152,6 +154,8 @@ std::vector<PieceRange> splitAt(PieceRange pieces, llvm::StringRef sign) {
     }
     parts.push_back(pieces.slice(begin, i - begin));
     begin = i + 1;
+    if (isDouble)
+      parts.push_back(pieces.slice(begin, 0));
   }
   parts.push_back(pieces.drop_front(begin));
   return parts;

@@ -255,8 +255,8 @@ typedef struct XaccCyclic {
   int64_t coordinate; /* of the calling process */
 } XaccCyclic;
 
-/// What behind an array handle generated code may read. `first > last` in a
-/// dimension means that this process owns nothing; then `data` is null.
+/// What behind an array handle generated code may read. Where `first > last`
+/// this process owns nothing; `data` is null unless the shadow is a full one.
 /// The element with global index g lies, when it is stored here, at
 ///   data + elementSize * sum_k (g_k - origin_k) * stride_k ;
 /// in a cyclic dimension without shadow its number in the template stands for

@@ -188,7 +188,7 @@ void xacc::setExtents(Array &array, const int64_t *extents,
   int64_t rank = view.rank;
   const Template &templ = *array.templ;
   checkFixed(templ, loc);
-  bool ownsNothing = !templ.nodes->isMember();
+  bool storesNothing = !templ.nodes->isMember();
   for (int64_t k = 0; k < rank; ++k) {
     if (extents[k] <= 0)
       fatal(loc, "extent %lld of dimension %lld is not positive",
@@ -214,7 +214,9 @@ void xacc::setExtents(Array &array, const int64_t *extents,
     if (!mine.empty() && array.isDistributed(k))
       array.owned[k] = numOwnedIndices(*array.distOf(k), array.align[k].offset,
                                        extents[k], view.cyclic[k].coordinate);
-    ownsNothing |= mine.empty();
+    // A full shadow is there for all of the node array, as those expect who
+    // read the whole array after a reflect.
+    storesNothing |= mine.empty() && !array.hasFullShadow(k);
   }
   array.hasExtents = true;
   int64_t elements = 1;
@@ -232,8 +234,8 @@ void xacc::setExtents(Array &array, const int64_t *extents,
       stored = array.owned[k] + array.align[k].shadowLower +
                array.align[k].shadowUpper;
     }
-    view.stride[k] = ownsNothing ? 1 : elements;
-    view.extent[k] = ownsNothing ? 0 : stored;
+    view.stride[k] = storesNothing ? 1 : elements;
+    view.extent[k] = storesNothing ? 0 : stored;
     int64_t bytes = 0;
     if (__builtin_mul_overflow(elements, view.extent[k], &elements) ||
         __builtin_mul_overflow(elements, view.elementSize, &bytes))

@@ -14,6 +14,7 @@
 #include "Array.h"
 #include "Runtime.h"
 
+#include <algorithm>
 #include <climits>
 
 using namespace xacc;
@@ -243,21 +244,29 @@ XACC_EXPORT int xmp_array_ndims(void *d, int *ndims) {
   return array ? give(array->rank(), ndims) : xmpFailure;
 }
 
+/// What a full shadow has below the own elements; where there are none, what
+/// lies below the place that they would have.
+static int64_t belowOwned(const Array &array, int64_t dim) {
+  return std::min(array.view.first[dim], array.extents[dim]);
+}
+
 XACC_EXPORT int xmp_array_lshadow(void *d, int dim, int *width) {
   Array *array = arrayOf(d, dim);
   if (array && array->hasFullShadow(dim - 1))
-    return array->hasExtents ? give(array->view.first[dim - 1], width)
+    return array->hasExtents ? give(belowOwned(*array, dim - 1), width)
                              : xmpFailure;
   return array ? give(array->align[dim - 1].shadowLower, width) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_array_ushadow(void *d, int dim, int *width) {
   Array *array = arrayOf(d, dim);
-  if (array && array->hasFullShadow(dim - 1))
-    return array->hasExtents
-               ? give(array->extents[dim - 1] - 1 - array->view.last[dim - 1],
-                      width)
-               : xmpFailure;
+  if (array && array->hasFullShadow(dim - 1)) {
+    if (!array->hasExtents)
+      return xmpFailure;
+    int64_t end =
+        std::max(array->view.last[dim - 1] + 1, belowOwned(*array, dim - 1));
+    return give(std::max<int64_t>(array->extents[dim - 1] - end, 0), width);
+  }
   return array ? give(array->align[dim - 1].shadowUpper, width) : xmpFailure;
 }
 

@@ -45,8 +45,10 @@ class DimView {
 public:
   DimView(const ExchangeDim &dim, int64_t coordinate)
       : dim(dim), coordinate(coordinate) {
-    if (dim.full || (dim.dist && !dim.dist->isContiguous())) {
-      ownsNothing = countOf(coordinate) == 0;
+    if (dim.full)
+      return; // also a node that owns nothing stores all
+    if (dim.dist && !dim.dist->isContiguous()) {
+      storesNothing = countOf(coordinate) == 0;
       return;
     }
     covered = {0, dim.extent - 1};
@@ -56,10 +58,10 @@ public:
           std::min<int64_t>(covered.last, dim.dist->upper() - dim.offset);
     }
     own = ownedBy(coordinate);
-    ownsNothing = own.empty();
+    storesNothing = own.empty();
   }
 
-  bool ownsNothing = false;
+  bool storesNothing = false;
 
   /// The stored position of index 0.
   int64_t zero() const {
@@ -154,7 +156,7 @@ private:
     if (dim.lower == 0 && dim.upper == 0)
       return pieces;
     for (int64_t other = 0; other < dim.dist->numNodes(); ++other) {
-      if (other == coordinate || countOf(other) == 0)
+      if (other == coordinate)
         continue;
       if (!sends) {
         appendOwned(other, pieces);
@@ -321,7 +323,7 @@ ExchangeGeometry xacc::computeGeometry(const ExchangeShape &shape) {
   for (int64_t k = 0; k < shape.rank; ++k) {
     const ExchangeDim &dim = shape.dims[k];
     DimView view(dim, dim.dist ? shape.nodeCoordinates[dim.nodeDim] : 0);
-    if (view.ownsNothing)
+    if (view.storesNothing)
       return geometry;
     receives[k] = view.receivePieces();
     sends[k] = view.sendPieces();

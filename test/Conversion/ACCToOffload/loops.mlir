@@ -191,6 +191,29 @@ func.func @reductions(%x: memref<8x8xf64>, %s: memref<f64>, %u: memref<i32>) {
   return
 }
 
+// The address of a reduced array before the loop is that of the accumulator in it.
+// CHECK-LABEL: func @addressOfReduced
+func.func @addressOfReduced(%s: memref<f64>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  acc.parallel {
+    %rs = acc.reduction varPtr(%s : memref<f64>) recipe(@add_f64) -> memref<f64>
+    // CHECK: offload.loop parallel {{.*}} reduce (add %{{.*}} -> %[[P:.*]] : memref<f64>) {
+    acc.loop combined(parallel) reduction(%rs : memref<f64>) {
+      // CHECK-NEXT: %[[A:.*]] = offload.pointer %[[P]]
+      %a = offload.pointer %s : memref<f64>
+      scf.for %i = %c0 to %c8 step %c1 {
+        // CHECK-NEXT: llvm.store %{{.*}}, %[[A]]
+        llvm.store %x, %a : f64, !llvm.ptr
+      }
+      acc.yield
+    } attributes {independent = [#acc.device_type<none>]}
+    acc.yield
+  }
+  return
+}
+
 // Sequential loops need no accumulators.
 // CHECK-LABEL: func @seqReduction
 func.func @seqReduction(%s: memref<f64>, %x: f64) {

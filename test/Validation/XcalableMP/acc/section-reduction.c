@@ -8,7 +8,23 @@
 #pragma xmp template t(0 : N - 1)
 #pragma xmp distribute t(cyclic(3)) onto p
 
+/* Elements of what other files see: the loop finds them by their address. */
+long w[2][3];
+#define MANY 20000
+#pragma xmp template u(0 : MANY - 1)
+#pragma xmp distribute u(block) onto p
+void by_address(void) {
+  w[1][2] = 5;
+#pragma xmp loop (i) on u(i) reduction(+ : w[1][2])
+#pragma acc parallel loop reduction(+ : w[1][2])
+  for (int i = 0; i < MANY; i++)
+    w[1][2] += i % 7;
+  CHECK(w[1][2], 5 + MANY / 7 * 21L);
+  CHECK(w[1][1], 0);
+}
+
 int main(void) {
+  by_address();
   int s[6];
   double v[6], m[4];
   for (int i = 0; i < 6; i++)

@@ -8,6 +8,7 @@ double l[N];
 double co[N]:[*];
 
 int main(void) {
-  co[0:3]:[0] = l[0:4];
+  int n = 3;
+  co[0:n]:[0] = l[0:4];
   return CHECK_END();
 }
