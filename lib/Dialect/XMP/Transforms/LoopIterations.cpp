@@ -34,7 +34,6 @@
 #include "LoopsInTasks.h"
 #include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -62,13 +61,6 @@ bool LoopLowering::isCyclic(int64_t dim) {
   return type && type.getFormats()[dim].kind == FormatKind::Cyclic;
 }
 
-static std::optional<int64_t> getConstant(Value value) {
-  APInt constant;
-  if (!matchPattern(value, m_ConstantInt(&constant)))
-    return std::nullopt;
-  return constant.getSExtValue();
-}
-
 /// Whether an access to the array goes, in each iteration of loop `d`, to the
 /// element that the iteration's template element owns.
 bool LoopLowering::isAtOwnPosition(const CyclicAccess &access, unsigned d) {
@@ -82,12 +74,12 @@ bool LoopLowering::isAtOwnPosition(const CyclicAccess &access, unsigned d) {
   int64_t distance = align.offset;
   Value index = access.index;
   if (auto add = index.getDefiningOp<arith::AddIOp>()) {
-    if (std::optional<int64_t> constant = getConstant(add.getRhs())) {
+    if (std::optional<int64_t> constant = getConstantIntValue(add.getRhs())) {
       distance += *constant;
       index = add.getLhs();
     }
   } else if (auto sub = index.getDefiningOp<arith::SubIOp>()) {
-    if (std::optional<int64_t> constant = getConstant(sub.getRhs())) {
+    if (std::optional<int64_t> constant = getConstantIntValue(sub.getRhs())) {
       distance -= *constant;
       index = sub.getLhs();
     }
@@ -95,7 +87,7 @@ bool LoopLowering::isAtOwnPosition(const CyclicAccess &access, unsigned d) {
   if (index != loop.getInductionVar(d))
     return false;
   Value offset = loop.getOffset(dim);
-  return !offset ? distance == 0 : getConstant(offset) == distance;
+  return !offset ? distance == 0 : getConstantIntValue(offset) == distance;
 }
 
 static void eraseIfDead(Value value) {
@@ -154,7 +146,7 @@ LoopIterations LoopLowering::getCyclicIterations(unsigned d, Value lo,
   }
   // With width 1 every owned value costs a division by the period there, and
   // here only a remainder by the step, which is cheap if that is a constant.
-  std::optional<int64_t> step = getConstant(loop.getStep()[d]);
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep()[d]);
   bool isCheapTest = its.layout.isUnit && step && *step <= tuning::shortStep;
   if (!isCheapTest &&
       (!unitStep || (needsValue && isDescending && !its.layout.isUnit)) &&
