@@ -5,23 +5,29 @@
 # modules with 10, 100 and 1000 loops, C files with as many loop directives,
 # OpenACC beside clang for the serial loops, and the exchange plan of one rank of
 # 1,048,576. Prints times; never a test.
-set -euo pipefail
+#
+# usage: benchmarks/costs.sh [--build-dir DIR]
+#
+#   --build-dir DIR  holds bin/xacc-cc (default build)
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-build_dir=${1:-$root/build}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+parse_options "" "" "$@"
+no_operands
+need_compiler
+clang=${CLANG:-clang-22}
+
+# must COMMAND...: quietly, where nothing goes wrong.
+must() { "$@" >"$work/out" 2>&1 || { cat "$work/out" >&2; exit 1; }; }
 
 # seconds COMMAND...: the shortest of three runs.
 seconds() {
-  local best='' start end
+  local TIMEFORMAT=%R
+  rm -f "$work/times.real"
   for _ in 1 2 3; do
-    start=$(date +%s.%N)
-    "$@" >"$work/out" 2>&1 || { cat "$work/out" >&2; exit 1; }
-    end=$(date +%s.%N)
-    best=$(printf '%s\n' "$best" "$(echo "$end - $start" | bc)" | sed '/^$/d' | sort -g | head -n 1)
+    { time must "$@" 2>&3; } 3>&2 2>>"$work/times.real"
   done
-  printf '%6.3f' "$best"
+  printf '%6.3f' "$(least real)"
 }
 
 # loops N: a C file with N loop directives and as many reflects.
@@ -66,28 +72,29 @@ C
 # times COMMAND...: "<seconds of the processor> <real seconds>", each the least of
 # five runs.
 times() {
-  local cpu='' real='' user system wall TIMEFORMAT='%U %S %R'
+  local user system wall TIMEFORMAT='%U %S %R'
+  forget_times
   for _ in 1 2 3 4 5; do
     read -r user system wall < <({ time "$@" >/dev/null 2>"$work/out"; } 2>&1)
-    cpu=$(printf '%s\n' "$cpu" "$(echo "$user + $system" | bc)" | sed '/^$/d' | sort -g | head -n 1)
-    real=$(printf '%s\n' "$real" "$wall" | sed '/^$/d' | sort -g | head -n 1)
+    echo "$user + $system" | bc >>"$work/times.cpu"
+    echo "$wall" >>"$work/times.real"
   done
-  echo "$cpu $real"
+  echo "$(least cpu) $(least real)"
 }
 
 # beside NAME FILE OPTION...: xacc-cc and clang for one file.
 beside() {
   local name=$1 file=$2 serial ours gpu
   shift 2
-  "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o" # compiles at all
-  read -ra serial < <(times "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o")
-  read -ra ours < <(times "$build_dir/bin/xacc-cc" -O2 -w --no-cuda -c "$@" "$file" -o "$work/x.o")
-  read -ra gpu < <(times "$build_dir/bin/xacc-cc" -O2 -w -c "$@" "$file" -o "$work/x.o")
+  "$clang" -O2 -w -c "$@" "$file" -o "$work/x.o" # compiles at all
+  read -ra serial < <(times "$clang" -O2 -w -c "$@" "$file" -o "$work/x.o")
+  read -ra ours < <(times "$xacc_cc" -O2 -w --no-cuda -c "$@" "$file" -o "$work/x.o")
+  read -ra gpu < <(times "$xacc_cc" -O2 -w -c "$@" "$file" -o "$work/x.o")
   printf '%-17s %6.3f %6.3f  ' "$name" "${serial[@]}"
   for side in "${ours[*]}" "${gpu[*]}"; do
     read -ra side <<<"$side"
-    printf ' %6.3f %5.2f  %6.3f %5.2f' "${side[0]}" "$(echo "${side[0]} / ${serial[0]}" | bc -l)" \
-      "${side[1]}" "$(echo "${side[1]} / ${serial[1]}" | bc -l)"
+    printf ' %6.3f %5.2f  %6.3f %5.2f' "${side[0]}" "$(quotient "${side[0]}" "${serial[0]}")" \
+      "${side[1]}" "$(quotient "${side[1]}" "${serial[1]}")"
   done
   echo
 }
@@ -107,16 +114,16 @@ done
 echo
 echo "compile time in seconds, the shortest of 3 runs"
 printf 'xacc-cc -O3 himeno.c -c               %s\n' \
-  "$(seconds "$build_dir/bin/xacc-cc" -O3 -c "$root/examples/himeno.c" -o "$work/himeno.o")"
+  "$(seconds "$xacc_cc" -O3 -c "$root/examples/himeno.c" -o "$work/himeno.o")"
 for n in 10 100 1000; do
   loops "$n" >"$work/loops.c"
-  "$build_dir/bin/xacc-cc" --emit=xmp "$work/loops.c" -o "$work/loops.mlir"
+  "$xacc_cc" --emit=xmp "$work/loops.c" -o "$work/loops.mlir"
   printf '%4d loops: import %s  pass pipeline %s  xacc-cc -O3 -c %s\n' "$n" \
-    "$(seconds "$build_dir/bin/xacc-cc" --emit=xmp "$work/loops.c" -o "$work/x.mlir")" \
+    "$(seconds "$xacc_cc" --emit=xmp "$work/loops.c" -o "$work/x.mlir")" \
     "$(seconds "$build_dir/bin/xacc-opt" --xacc-lower-to-host "$work/loops.mlir" -o "$work/x.mlir")" \
-    "$(seconds "$build_dir/bin/xacc-cc" -O3 -c "$work/loops.c" -o "$work/x.o")"
+    "$(seconds "$xacc_cc" -O3 -c "$work/loops.c" -o "$work/x.o")"
 done
 
 echo
-ninja -C "$build_dir" xacc-rt-bench-plan >"$work/out" 2>&1 || { cat "$work/out" >&2; exit 1; }
+must ninja -C "$build_dir" xacc-rt-bench-plan
 "$(find "$build_dir" -name xacc-rt-bench-plan -type f | head -n 1)"

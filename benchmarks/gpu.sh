@@ -11,93 +11,46 @@
 # Jacobi 16384^2, the triad, CG and n-body beside hand-written CUDA, in turn, and
 # beside the copy bandwidth measured in the same run. Times are never a test: it fails only
 # if something does not run or if results differ.
-set -euo pipefail
+#
+# usage: benchmarks/gpu.sh [options]                    build, then run
+#        benchmarks/gpu.sh --build FOLDER [options]     only build into FOLDER
+#        benchmarks/gpu.sh --run FOLDER [options]       only run what is there
+#
+#   --build-dir DIR     holds bin/xacc-cc (default build; for the build)
+#   --cuda-arch LIST    GPU code of our programs, such as sm_90 (default: PTX, which
+#                       the driver translates)
+#   --suite             only the suite
+#   --only PATTERN      the programs whose names match (default '*')
+#   --devices LIST      what the suite runs on (default cuda; cuda:0,0: the GPU as two)
+#   --bench             only the benchmarks
+#   --small             small sizes, one round
+#   --tiny              sizes for an emulated GPU, one round
+#   --no-hand           leave the hand-written programs out
+#   --rounds K          rounds of each side, in turn (default 5)
+#
+# nvcc is looked for on PATH, in CUDA_HOME and in the usual place; without it the
+# hand-written programs are left out. Where there is no GPU, --run prints
+# `skipped: no GPU` and succeeds; XACC_CUDA_LIBRARY may name an emulated one.
+#
+# Columns of the benchmarks: the minimum of the seconds of each side, `ratio` = speed
+# of ours / hand-written (1 is equal, above 1 is faster), the bandwidth that our
+# program reaches, and its share of the copy bandwidth.
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-usage() {
-  cat <<'USAGE'
-usage: benchmarks/gpu.sh [options]                    build, then run
-       benchmarks/gpu.sh --build FOLDER [options]     only build into FOLDER
-       benchmarks/gpu.sh --run FOLDER [options]       only run what is there
-
-  --build-dir DIR     holds bin/xacc-cc (default build; for the build)
-  --cuda-arch LIST    GPU code of our programs, such as sm_90 (default: PTX, which
-                      the driver translates)
-  --suite             only the suite
-  --only PATTERN      the programs whose names match (default '*')
-  --devices LIST      what the suite runs on (default cuda; cuda:0,0: the GPU as two)
-  --bench             only the benchmarks
-  --small             small sizes, one round
-  --tiny              sizes for an emulated GPU, one round
-  --no-hand           leave the hand-written programs out
-  --rounds K          rounds of each side, in turn (default 5)
-
-nvcc is looked for on PATH, in CUDA_HOME and in the usual place; without it the
-hand-written programs are left out. Where there is no GPU, --run prints
-`skipped: no GPU` and succeeds; XACC_CUDA_LIBRARY may name an emulated one.
-
-Columns of the benchmarks: the minimum of the seconds of each side, `ratio` = speed
-of ours / hand-written (1 is equal, above 1 is faster), the bandwidth that our
-program reaches, and its share of the copy bandwidth.
-USAGE
-}
-
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-build_dir=$root/build
-folder='' phase='' arch='' rounds='' parts='suite bench' sizes=large has_hand=1
-only='*' devices=cuda
-while [[ $# -gt 0 ]]; do
-  case $1 in
-  --build | --run)
-    [[ -z $phase ]] || { usage >&2 && exit 2; }
-    phase=${1#--}
-    folder=${2:?$1 needs a folder}
-    shift
-    ;;
-  --build-dir)
-    build_dir=${2:?--build-dir needs a folder}
-    shift
-    ;;
-  --cuda-arch)
-    arch=${2:?--cuda-arch needs an architecture}
-    shift
-    ;;
-  --rounds)
-    rounds=${2:?--rounds needs a number}
-    shift
-    ;;
-  --only)
-    only=${2:?--only needs a pattern}
-    shift
-    ;;
-  --devices)
-    devices=${2:?--devices needs a list}
-    shift
-    ;;
-  --suite) parts=suite ;;
-  --bench) parts=bench ;;
-  --no-hand) has_hand=0 ;;
-  --small | --tiny) sizes=${1#--} ;;
-  -h | --help)
-    usage
-    exit 0
-    ;;
-  *)
-    usage >&2
-    exit 2
-    ;;
-  esac
-  shift
-done
-[[ -n $rounds ]] || rounds=$([[ $sizes == large ]] && echo 5 || echo 1)
-if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
-  echo "error: --rounds takes a positive number, not '$rounds'" >&2
-  exit 2
-fi
-if [[ -z $phase ]]; then
-  phase='build run'
-  folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' EXIT
-fi
+build='' run='' cuda_arch='' only='*' devices=cuda rounds=''
+suite=0 bench=0 small=0 tiny=0 no_hand=0
+parse_options "build run cuda-arch only devices rounds" \
+  "suite bench small tiny no-hand" "$@"
+no_operands
+[[ -z $build || -z $run ]] || wrong_usage "--build and --run are two phases"
+phase='build run' folder=$work/programs
+[[ -z $build ]] || phase=build folder=$build
+[[ -z $run ]] || phase=run folder=$run
+: "${rounds:=$((small || tiny ? 1 : 5))}"
+parts='suite bench'
+((!suite)) || parts=suite
+((!bench)) || parts=bench
 
 examples=(jacobi nbody histogram wave himeno)
 
@@ -124,8 +77,8 @@ ours() {
     shift
   done
   [[ $# -eq 0 ]] || { shift && more=("$@"); }
-  [[ -z $arch ]] || more+=("--cuda-arch=$arch")
-  if ! "$build_dir/bin/xacc-cc" -w -O3 "${more[@]}" "${sources[@]}" -o "$output" \
+  [[ -z $cuda_arch ]] || more+=("--cuda-arch=$cuda_arch")
+  if ! "$xacc_cc" -w -O3 "${more[@]}" "${sources[@]}" -o "$output" \
     -lm >"$folder/compile.log" 2>&1; then
     echo "error: ${sources[*]} does not compile:" >&2
     tail -n 5 "$folder/compile.log" >&2
@@ -241,7 +194,7 @@ build_bench() {
         -- ${flags[$name]:-}
   done
   nvcc=$(find_nvcc)
-  if ((!has_hand)); then
+  if ((no_hand)); then
     return
   elif [[ -n $nvcc ]]; then
     for name in copy triad jacobi himeno nbody cg; do
@@ -260,16 +213,12 @@ build_bench() {
 }
 
 build() {
-  local cc=${CC:-clang-22}
-  if [[ ! -x $build_dir/bin/xacc-cc ]]; then
-    echo "error: no compiler at $build_dir/bin/xacc-cc; build first" >&2
-    exit 2
-  fi
+  need_compiler
   [[ $parts != *suite* ]] || build_suite
   [[ $parts != *bench* ]] || build_bench
   copy_libraries
   rm -f "$folder/compile.log"
-  cp "${BASH_SOURCE[0]}" "$folder/gpu.sh"
+  cp "$root"/benchmarks/{gpu,common}.sh "$folder/"
   echo "built: $folder"
 }
 
@@ -285,10 +234,10 @@ have_gpu() {
   fi
 }
 
-# Runs a program of ours on the GPU, quietly on time.
-on_gpu() {
-  XACC_DEVICES=$devices LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
-    timeout 300 "$@" </dev/null
+# What our programs run under.
+set_environment() {
+  on_gpu=(env "XACC_DEVICES=$devices"
+    "LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}")
 }
 
 num_rows=0 num_failed=0
@@ -299,7 +248,8 @@ suite_row() {
   shift
   num_rows=$((num_rows + 1))
   if [[ -x $1 ]]; then
-    on_gpu "$@" >"$work/output" 2>"$work/errors" || status=$?
+    timeout 300 "${on_gpu[@]}" "$@" >"$work/output" 2>"$work/errors" </dev/null ||
+      status=$?
     if grep -q "has no code for GPUs" "$work/errors"; then
       printf '%-24s %s\n' "$name" "left out: a kernel has no code for GPUs"
       num_rows=$((num_rows - 1))
@@ -345,10 +295,6 @@ suite() {
   echo "suite: $((num_rows - num_failed)) of $num_rows programs ok"
 }
 
-# seconds OUTPUT: of the line `perf`.
-seconds() { awk '$1 == "perf" { print $4 }' "$1"; }
-minimum() { sort -g "$1" | head -n 1; }
-
 # compare NAME PROGRAM BYTES ARGUMENT...: a row. BYTES: read and written in all; 0
 # where memory does not bound the program.
 compare() {
@@ -357,22 +303,20 @@ compare() {
   shift 3
   # shellcheck disable=SC2053 # a pattern
   [[ $program == $only ]] || return 0
-  rm -f "$work"/times.*
+  forget_times
   for ((round = 0; round < rounds; round++)); do
-    on_gpu "$folder/bench/$program.ours" "$@" >"$work/ours"
-    seconds "$work/ours" >>"$work/times.ours"
-    if ((has_hand)) && [[ -x $by_hand ]]; then
-      timeout 300 "$by_hand" "$@" >"$work/hand"
-      seconds "$work/hand" >>"$work/times.hand"
+    timed ours "${on_gpu[@]}" "$folder/bench/$program.ours" "$@"
+    grep '^result' "$work/output" >"$work/ours.result" || true
+    if ((!no_hand)) && [[ -x $by_hand ]]; then
+      timed hand "$by_hand" "$@"
+      grep '^result' "$work/output" >"$work/hand.result"
     fi
   done
   local best
-  best=$(minimum "$work/times.ours")
+  best=$(least ours)
   if [[ -e $work/times.hand ]]; then
-    hand=$(minimum "$work/times.hand")
-    ratio=$(awk "BEGIN { printf \"%.3f\", $hand / $best }")
-    grep '^result' "$work/ours" >"$work/ours.result"
-    grep '^result' "$work/hand" >"$work/hand.result"
+    hand=$(least hand)
+    ratio=$(quotient "$hand" "$best")
     if ! close_to "$work/hand.result" "$work/ours.result" &&
       ! gosa_close "$work/hand.result" "$work/ours.result"; then
       echo "error: the results of $name differ:" >&2
@@ -401,12 +345,13 @@ gosa_close() {
 bench() {
   local n=16384 iterations=100 himeno=100 elements=200000000 bodies=100000
   local megabytes=4096
-  case $sizes in
-  small) n=4096 iterations=20 himeno=10 elements=20000000 bodies=20000 megabytes=256 ;;
-  tiny) n=64 iterations=3 himeno=1 elements=2000 bodies=128 megabytes=1 ;;
-  esac
+  if ((small)); then
+    n=4096 iterations=20 himeno=10 elements=20000000 bodies=20000 megabytes=256
+  elif ((tiny)); then
+    n=64 iterations=3 himeno=1 elements=2000 bodies=128 megabytes=1
+  fi
   copy=0
-  if ((has_hand)) && [[ -x $folder/bench/copy.hand ]]; then
+  if ((!no_hand)) && [[ -x $folder/bench/copy.hand ]]; then
     copy=$("$folder/bench/copy.hand" "$megabytes" |
       awk '$1 == "perf" { print $6 }')
   fi
@@ -426,13 +371,12 @@ bench() {
 
 run() {
   folder=$(cd "$folder" && pwd)
-  work=$(mktemp -d)
+  set_environment
   nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null || true
   local part
   for part in $parts; do
     "$part"
   done
-  rm -rf "$work"
   [[ $num_failed -eq 0 ]]
 }
 

@@ -7,80 +7,38 @@
 # (benchmarks/overlap_loops.c), or a computation that knows nothing of the runtime
 # (benchmarks/overlap.c, with --foreign). Times are never a test: it fails only if
 # something does not build or run, or if a halo is wrong.
-set -euo pipefail
+#
+# usage: benchmarks/overlap.sh [option...] [N...]
+#
+#   --rounds K       rounds (default 25)
+#   --foreign        a computation that knows nothing of the runtime: no polls
+#   --sleep          the same, asleep: where cores are shared
+#   --realtime       ranks are scheduled before all else (chrt -f; root): where
+#                    other jobs run
+#   --bandwidth MB   injected, in MB/s (default: that of the machine)
+#   --delay US       injected latency in microseconds (default 2000)
+#   --build-dir DIR  holds lib/libxacc_rt.so (default build)
+#   N                elements a side of each rank's block (default 64)
+#
+# Columns: transport; who makes progress (wait: nobody, polls: the loops, thread: a
+# helper); with --foreign, N and the dimension that is split; microseconds
+# of an exchange, of a computation as long, of start, compute and wait, the least of
+# all rounds; the share of the exchange that is hidden, of these and of the medians.
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-usage() {
-  cat <<'USAGE'
-usage: benchmarks/overlap.sh [option...] [N...]
+rounds=25 delay=2000 bandwidth=0 foreign=0 sleep=0 realtime=0
+parse_options "rounds delay bandwidth" "foreign sleep realtime" "$@"
+[[ ${#operands[@]} -gt 0 ]] || operands=(64)
 
-  --rounds K       rounds (default 25)
-  --foreign        a computation that knows nothing of the runtime: no polls
-  --sleep          the same, asleep: where cores are shared
-  --realtime       ranks are scheduled before all else (chrt -f; root): where
-                   other jobs run
-  --bandwidth MB   injected, in MB/s (default: that of the machine)
-  --delay US       injected latency in microseconds (default 2000)
-  --build-dir DIR  holds lib/libxacc_rt.so (default build)
-  N                elements a side of each rank's block (default 64)
-
-Columns: transport; who makes progress (wait: nobody, polls: the loops, thread: a
-helper); with --foreign, N and the dimension that is split; microseconds
-of an exchange, of a computation as long, of start, compute and wait, the least of
-all rounds; the share of the exchange that is hidden, of these and of the medians.
-USAGE
-}
-
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-build_dir=$root/build
-rounds=25
-delay=2000
-sleep=()
-foreign=0
-before=()
-bandwidth=0
-sizes=()
-while [[ $# -gt 0 ]]; do
-  case $1 in
-  --rounds | --delay | --bandwidth | --build-dir)
-    [[ $# -gt 1 ]] || {
-      usage >&2
-      exit 1
-    }
-    case $1 in
-    --rounds) rounds=$2 ;;
-    --delay) delay=$2 ;;
-    --bandwidth) bandwidth=$2 ;;
-    *) build_dir=$2 ;;
-    esac
-    shift
-    ;;
-  --realtime) before=(chrt -f 10) ;;
-  --foreign) foreign=1 ;;
-  --sleep) sleep=(sleep) foreign=1 ;;
-  -h | --help)
-    usage
-    exit
-    ;;
-  -*)
-    usage >&2
-    exit 1
-    ;;
-  *) sizes+=("$1") ;;
-  esac
-  shift
-done
-[[ ${#sizes[@]} -gt 0 ]] || sizes=(64)
-
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 export XACC_DELAY=$delay,0,1,$bandwidth
-bind=none
-[[ ${#before[@]} -eq 0 ]] || bind=core
-launch=(mpirun --bind-to "$bind" -n 2 "${before[@]}")
-if [[ $foreign == 0 ]]; then
+launch=(mpirun --bind-to none -n 2)
+((!realtime)) || launch=(mpirun --bind-to core -n 2 chrt -f 10)
+if ((!foreign && !sleep)); then
+  need_compiler
   for polls in never auto; do
-    "$build_dir/bin/xacc-cc" -O3 -march=native --polls="$polls" \
-      "$root/benchmarks/overlap_loops.c" -o "$folder/loops-$polls"
+    compile "loops-$polls" "$xacc_cc" -O3 -march=native --polls="$polls" \
+      "$root/benchmarks/overlap_loops.c"
   done
   echo "transport progress   exchange    compute   together    best  median"
   for transport in mpi neighbor direct; do
@@ -90,21 +48,21 @@ if [[ $foreign == 0 ]]; then
       [[ $progress != thread ]] || helper=thread
       printf '%-9s %-8s' "$transport" "$progress"
       XACC_TRANSPORT=$transport XACC_PROGRESS=$helper \
-        "${launch[@]}" "$folder/loops-$program" "$rounds"
+        "${launch[@]}" "$work/loops-$program" "$rounds"
     done
   done
   exit
 fi
-"${CC:-cc}" -O2 -I"$root/runtime/include" "$root/benchmarks/overlap.c" \
-  -o "$folder/overlap" -L"$build_dir/lib" -lxacc_rt \
-  -Wl,-rpath,"$(realpath "$build_dir")/lib"
+asleep=()
+((!sleep)) || asleep=(sleep)
+with_runtime "$cc" -O2 "$root/benchmarks/overlap.c"
 echo "transport progress    N d   exchange    compute   together    best  median"
-for size in "${sizes[@]}"; do
+for size in "${operands[@]}"; do
   for transport in mpi neighbor direct; do
     for progress in wait thread; do
       printf '%-9s %-8s ' "$transport" "$progress"
       XACC_TRANSPORT=$transport XACC_PROGRESS=$progress \
-        "${launch[@]}" "$folder/overlap" "$size" 0 "$rounds" "${sleep[@]}"
+        "${launch[@]}" "$work/overlap" "$size" 0 "$rounds" "${asleep[@]}"
     done
   done
 done

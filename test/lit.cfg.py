@@ -115,7 +115,6 @@ for name, value in (
     ("%xacc_src_dir", config.xacc_source_dir),
     ("%xacc_build_dir", config.xacc_build_dir),
     ("%libdir_name", config.xacc_libdir_name),
-    ("%mlir_cmake_dir", config.mlir_cmake_dir),
     ("%cmake", config.cmake),
     ("%python", sys.executable),
     ("%clangxx", config.cxx_compiler),

@@ -77,7 +77,10 @@ static StringRef getOtherLanguage(StringRef name) {
       .Default("");
 }
 
-bool classifyInput(StringRef name, StringRef language, Input &input) {
+/// Classifies by -x or the name and looks whether the file can be what it is
+/// said to be, so that a mistake is one message here, not a hundred from a
+/// parser.
+static bool classifyInput(StringRef name, StringRef language, Input &input) {
   std::optional<InputKind> kind = getKind(name, language);
   auto buffer = MemoryBuffer::getFile(name, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false);
@@ -103,7 +106,9 @@ bool classifyInput(StringRef name, StringRef language, Input &input) {
   return true;
 }
 
-bool classifyStdin(StringRef language, TempFiles &temps, Input &input) {
+/// The same for standard input, whose text goes to a temporary file: stages
+/// read it several times.
+static bool classifyStdin(StringRef language, TempFiles &temps, Input &input) {
   if (language.empty())
     return reportError("standard input has no name to tell its kind by, "
                        "give it one with -x, such as -x c");
@@ -125,6 +130,46 @@ bool classifyStdin(StringRef language, TempFiles &temps, Input &input) {
 
 StringRef Input::getStem() const {
   return isStdin ? StringRef("-") : sys::path::stem(name);
+}
+
+bool classifyInputs(const Options &options, TempFiles &temps,
+                    std::vector<Input> &inputs) {
+  bool good = true;
+  StringRef language;
+  for (const opt::Arg *arg : options.args->filtered(OPT_INPUT, OPT_x)) {
+    StringRef value = arg->getValue();
+    if (arg->getOption().matches(OPT_x))
+      language = value == "none" ? "" : value;
+    else if (value != "-")
+      good &= classifyInput(value, language, inputs.emplace_back());
+    else if (language.empty() && options.level == Level::Preprocess)
+      good &= classifyStdin("c", temps, inputs.emplace_back());
+    else
+      good &= classifyStdin(language, temps, inputs.emplace_back());
+  }
+  if (!good)
+    return false;
+  // The linker itself may be asked (-Wl,--version), as build systems do.
+  bool asksLinker = options.level == Level::Link &&
+                    options.args->hasArg(OPT_Wl_COMMA, OPT_Xlinker, OPT_l);
+  if (inputs.empty() && !asksLinker)
+    return reportError("no input files");
+  size_t numCompiled = count_if(
+      inputs, [](const Input &i) { return i.kind != InputKind::Linked; });
+  if (options.level == Level::Link) {
+    if (const auto *arg = options.args->getLastArg(OPT_static, OPT_static_pie))
+      return reportError("there is no static form of the runtime and of MPI, "
+                         "leave " +
+                         arg->getSpelling() + " out");
+    return true;
+  }
+  if (numCompiled != inputs.size())
+    return reportError("objects and libraries are linked only, without -c, "
+                       "-S, -E or --emit");
+  if (numCompiled > 1 && !options.output.empty())
+    return reportError("cannot write several files to '" + options.output +
+                       "', leave -o out");
+  return true;
 }
 
 } // namespace xacc::driver

@@ -11,10 +11,12 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace xacc::driver {
 
 class TempFiles;
+struct Options;
 
 enum class InputKind {
   C,            ///< .c, imported
@@ -37,15 +39,10 @@ struct Input {
   llvm::StringRef getStem() const;
 };
 
-/// Classifies by -x or the name and looks whether the file can be what it is
-/// said to be, so that a mistake is one message here, not a hundred from a
-/// parser. Reports what is wrong and returns false.
-bool classifyInput(llvm::StringRef name, llvm::StringRef language,
-                   Input &input);
-
-/// The same for standard input, whose text goes to a temporary file: stages
-/// read it several times.
-bool classifyStdin(llvm::StringRef language, TempFiles &temps, Input &input);
+/// What each input of the command line is, with -x for those behind it, and
+/// whether the inputs fit together. Reports what is wrong and returns false.
+bool classifyInputs(const Options &options, TempFiles &temps,
+                    std::vector<Input> &inputs);
 
 } // namespace xacc::driver
 

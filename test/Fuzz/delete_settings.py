@@ -5,7 +5,6 @@ A program of test/Validation/XcalableMP says it in fields, one of test/Integrati
 lines; others are in the table below.
 """
 import dataclasses
-import pathlib
 import re
 import shlex
 

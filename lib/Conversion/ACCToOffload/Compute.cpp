@@ -149,20 +149,11 @@ LogicalResult ComputeConverter::createHostBranch(OpT construct) {
 
 LogicalResult ComputeConverter::readReductions(ValueRange operands) {
   for (Value operand : operands) {
-    auto reduction = operand.getDefiningOp<acc::ReductionOp>();
-    if (!reduction)
-      return op->emitError("reduction operands have to be results of "
-                           "acc.reduction");
-    FailureOr<xmp::ReductionKind> kind = getReductionKind(reduction);
-    if (failed(kind))
+    FailureOr<Reduction> reduction = readReduction(op, operand);
+    if (failed(reduction))
       return failure();
-    auto type = dyn_cast<MemRefType>(reduction.getVar().getType());
-    if (!type)
-      return reduction.emitError()
-             << "reductions are of memrefs, this is one of "
-             << reduction.getVar().getType();
-    Value device = scope.resolve(builder, reduction.getVar());
-    settings.reductions.push_back({device, *kind});
+    Value device = scope.resolve(builder, reduction->memref);
+    settings.reductions.push_back({device, reduction->kind});
     replaceAllUsesInRegionWith(operand, device, op->getRegion(0));
   }
   return success();

@@ -109,7 +109,8 @@ static FailureOr<Levels> getLevels(acc::LoopOp op, LoopMode mode,
   return levels;
 }
 
-FailureOr<xmp::ReductionKind> getReductionKind(acc::ReductionOp op) {
+/// The kind that a recipe's operator means.
+static FailureOr<xmp::ReductionKind> getReductionKind(acc::ReductionOp op) {
   using xmp::ReductionKind;
   acc::ReductionRecipeOp recipe;
   if (op.getRecipe())
@@ -161,6 +162,20 @@ FailureOr<xmp::ReductionKind> getReductionKind(acc::ReductionOp op) {
                         << " are not supported";
 }
 
+FailureOr<Reduction> readReduction(Operation *op, Value operand) {
+  auto reduction = operand.getDefiningOp<acc::ReductionOp>();
+  if (!reduction)
+    return op->emitError("reduction operands have to be results of "
+                         "acc.reduction");
+  FailureOr<xmp::ReductionKind> kind = getReductionKind(reduction);
+  if (failed(kind))
+    return failure();
+  if (!isa<MemRefType>(reduction.getVar().getType()))
+    return reduction.emitError() << "reductions are of memrefs, this is one of "
+                                 << reduction.getVar().getType();
+  return Reduction{reduction.getVar(), *kind};
+}
+
 //===----------------------------------------------------------------------===//
 // Conversion
 //===----------------------------------------------------------------------===//
@@ -201,19 +216,10 @@ static LogicalResult collectReductions(acc::LoopOp op,
                                        ArrayRef<Reduction> around,
                                        SmallVectorImpl<Reduction> &reductions) {
   for (Value operand : op.getReductionOperands()) {
-    auto reduction = operand.getDefiningOp<acc::ReductionOp>();
-    if (!reduction)
-      return op.emitError("reduction operands have to be results of "
-                          "acc.reduction");
-    FailureOr<xmp::ReductionKind> kind = getReductionKind(reduction);
-    if (failed(kind))
+    FailureOr<Reduction> reduction = readReduction(op, operand);
+    if (failed(reduction))
       return failure();
-    auto type = dyn_cast<MemRefType>(reduction.getVar().getType());
-    if (!type)
-      return reduction.emitError()
-             << "reductions are of memrefs, this is one of "
-             << reduction.getVar().getType();
-    reductions.push_back({reduction.getVar(), *kind});
+    reductions.push_back(*reduction);
   }
   for (const Reduction &outer : around) {
     bool own = llvm::any_of(reductions, [&](const Reduction &reduction) {

@@ -37,8 +37,10 @@ mlir::LogicalResult convertLoops(mlir::Block &block, LoopContext context,
 /// Converts the acc.loops in a block of host code to scf.for.
 mlir::LogicalResult convertLoopsToHost(mlir::Block &block);
 
-/// The kind that a recipe's operator means.
-mlir::FailureOr<xmp::ReductionKind> getReductionKind(mlir::acc::ReductionOp op);
+/// What an operand of a reduction clause of `op` reduces into, and how. Reports
+/// what is not supported.
+mlir::FailureOr<Reduction> readReduction(mlir::Operation *op,
+                                         mlir::Value operand);
 
 /// Makes the private copies of the variables of `private`, `firstprivate`
 /// operands at the builder's position, and uses them in the region.

@@ -35,10 +35,6 @@ using xacc::xmp::ReductionKind;
 
 namespace xacc::offload {
 
-static bool has(Levels levels, Levels level) {
-  return (levels & level) != Levels::None;
-}
-
 /// The kernel of the host's loop that `loop` belongs to.
 static Operation *findPart(LoopOp loop) {
   Operation *part = loop;
@@ -487,7 +483,7 @@ void KernelEmitter::emitLoopInGrid(LoopOp loop) {
     return emitRepeated(*loop, [&] { emitSequential(loop, Team::Grid); });
   reorders |= !keepsSums(loop);
   GridOrder::Accesses accesses = order->find(loop);
-  if (!has(levels, Levels::Gang)) {
+  if (!bitEnumContainsAny(levels, Levels::Gang)) {
     bool changesShared = llvm::any_of(accesses, [](const auto &access) {
       return access.writes && !access.parts;
     });

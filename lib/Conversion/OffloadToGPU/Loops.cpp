@@ -25,10 +25,6 @@ using namespace mlir;
 
 namespace xacc::offload {
 
-static bool has(Levels levels, Levels level) {
-  return (levels & level) != Levels::None;
-}
-
 void KernelEmitter::emitLoop(LoopOp loop, Team team) {
   if (team == Team::Grid)
     return emitLoopInGrid(loop);
@@ -129,7 +125,8 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
   // What the team has read or written before must be complete for other threads
   // that write, and what they write for the team after. Between gangs there is
   // no such order.
-  bool isInGang = !has(levels, Levels::Gang) || loop->hasAttr(kStaticGangsAttr);
+  bool isInGang = !bitEnumContainsAny(levels, Levels::Gang) ||
+                  loop->hasAttr(kStaticGangsAttr);
   bool fence =
       isInGang && writesShared(loop) && (mayRepeat(loop) || sharesMemory(loop));
   if (fence)
@@ -224,16 +221,16 @@ KernelEmitter::Axis KernelEmitter::linearise(ArrayRef<Axis> axes) {
 SmallVector<KernelEmitter::Axis> KernelEmitter::getAxes(LoopOp loop, Team team,
                                                         Levels levels) {
   unsigned numLoops = loop.getNumLoops();
-  if (!has(levels, Levels::Gang)) {
+  if (!bitEnumContainsAny(levels, Levels::Gang)) {
     if (team == Team::Worker)
       return {{threadId[0], constant(shape.block[0])}};
-    if (has(levels, Levels::Vector))
+    if (bitEnumContainsAny(levels, Levels::Vector))
       return {{linearThread, constant(shape.numThreads())}};
     return {{threadId[1], constant(shape.block[1])}};
   }
 
-  bool threads = has(levels, Levels::Vector);
-  bool workers = has(levels, Levels::Worker);
+  bool threads = bitEnumContainsAny(levels, Levels::Vector);
+  bool workers = bitEnumContainsAny(levels, Levels::Worker);
   SmallVector<Axis> axes;
   if (loop->hasAttr(kStaticGangsAttr)) {
     // The iterations of a block are the same, whichever of its threads share

@@ -25,14 +25,10 @@ constexpr int64_t kMinSharedElements = 32;
 /// Of a block.
 constexpr int32_t kMaxThreads = 1024;
 
-static bool has(Levels levels, Levels level) {
-  return (levels & level) != Levels::None;
-}
-
 Team getBodyTeam(Levels levels, Team team) {
-  if (team == Team::Thread || has(levels, Levels::Vector))
+  if (team == Team::Thread || bitEnumContainsAny(levels, Levels::Vector))
     return Team::Thread;
-  if (has(levels, Levels::Worker))
+  if (bitEnumContainsAny(levels, Levels::Worker))
     return Team::Worker;
   return team == Team::Grid ? Team::Block : team;
 }
@@ -105,8 +101,9 @@ static void findLevels(Operation *root, KernelShape &shape, bool &lanes) {
     Levels levels = shape.levelsOf(loop);
     if (levels == Levels::None || getTeam(loop) == Team::Thread)
       return;
-    bool gang = has(levels, Levels::Gang), vector = has(levels, Levels::Vector);
-    bool worker = has(levels, Levels::Worker);
+    bool gang = bitEnumContainsAny(levels, Levels::Gang),
+         vector = bitEnumContainsAny(levels, Levels::Vector);
+    bool worker = bitEnumContainsAny(levels, Levels::Worker);
     shape.gangPerBlock |= gang != vector || (worker && !gang);
     shape.workers |= worker && !vector;
     lanes |= worker || vector;

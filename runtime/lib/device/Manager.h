@@ -70,9 +70,6 @@ public:
   /// XACC_DEVICE_DEFAULT and XACC_DEVICE_CURRENT made definite.
   int64_t resolveType(int64_t type);
   static int64_t typeOf(const Device &device);
-  /// Several devices as one: what a program runs on that has not chosen one;
-  /// null where there is one device, or XACC_SPLIT=none.
-  DeviceSlot *groupSlot() const { return group.get(); }
   /// Those of XACC_DEVICES that are this process's.
   std::vector<DeviceSlot *> ownDevices();
   /// Several devices as one, made when it is first asked for.

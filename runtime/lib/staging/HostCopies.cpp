@@ -318,16 +318,6 @@ int HostCopies::keep(int result, MPI_Request *request) {
 // Communicators
 //===----------------------------------------------------------------------===//
 
-int xacc::staging::numRanks(MPI_Comm comm) {
-  int isInter = 0, size = 0;
-  MPI_Comm_test_inter(comm, &isInter);
-  if (isInter)
-    MPI_Comm_remote_size(comm, &size);
-  else
-    MPI_Comm_size(comm, &size);
-  return size;
-}
-
 int xacc::staging::rankIn(MPI_Comm comm) {
   int rank = 0;
   MPI_Comm_rank(comm, &rank);
@@ -335,9 +325,7 @@ int xacc::staging::rankIn(MPI_Comm comm) {
 }
 
 bool xacc::staging::isRoot(MPI_Comm comm, int root) {
-  int isInter = 0;
-  MPI_Comm_test_inter(comm, &isInter);
-  return isInter ? root == MPI_ROOT : root == rankIn(comm);
+  return mpi::isInter(comm) ? root == MPI_ROOT : root == rankIn(comm);
 }
 
 /// How many neighbours a rank receives from, and sends to.

@@ -10,6 +10,7 @@
 #ifndef XACC_STAGING_HOSTCOPIES_H
 #define XACC_STAGING_HOSTCOPIES_H
 
+#include "transport/MPICommunicator.h"
 #include "transport/MPILayout.h"
 #include "xacc/StagingABI.h"
 
@@ -134,8 +135,7 @@ private:
   bool isInPlace = false;
 };
 
-/// How many ranks a rank exchanges data with in a collective of `comm`.
-int numRanks(MPI_Comm comm);
+using mpi::numRanks;
 int rankIn(MPI_Comm comm);
 /// Whether a rank has the data of all.
 bool isRoot(MPI_Comm comm, int root);

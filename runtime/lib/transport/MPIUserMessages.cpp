@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MPICommunicator.h"
 #include "MPILayout.h"
 #include "UserMessages.h"
 
@@ -139,12 +140,8 @@ bool MPIUserMessages::isNull(int64_t kind, int64_t bits) const {
 
 std::string MPIUserMessages::check(const UserCall &call) {
   MPI_Comm comm = toHandle<MPI_Comm>(call.comm);
-  int isInter = 0, size = 0;
-  MPI_Comm_test_inter(comm, &isInter);
-  if (isInter)
-    MPI_Comm_remote_size(comm, &size);
-  else
-    MPI_Comm_size(comm, &size);
+  bool isInter = mpi::isInter(comm);
+  int size = mpi::numRanks(comm);
   bool isPeer = call.function <= XACC_REQUEST_SENDRECV;
   bool isRooted = isPeer || call.function == XACC_REQUEST_BCAST;
   for (int side = 0; side < 2; ++side) {

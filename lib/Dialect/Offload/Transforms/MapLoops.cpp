@@ -45,10 +45,6 @@ using namespace xacc::offload;
 /// An inner loop of fewer iterations leaves most lanes idle.
 static constexpr int64_t minLanes = 8;
 
-static bool has(Levels levels, Levels level) {
-  return (levels & level) != Levels::None;
-}
-
 //===----------------------------------------------------------------------===//
 // Nests
 //===----------------------------------------------------------------------===//
@@ -61,13 +57,15 @@ static std::optional<Levels> mergeLevels(Levels outer, Levels inner) {
     // `outer`.
     if (outer == Levels::None)
       return Levels::None;
-    return has(outer, Levels::Gang) ? std::optional(outer) : std::nullopt;
+    return bitEnumContainsAny(outer, Levels::Gang) ? std::optional(outer)
+                                                   : std::nullopt;
   }
-  if (has(inner, Levels::Gang))
+  if (bitEnumContainsAny(inner, Levels::Gang))
     return std::nullopt;
   if (outer == Levels::None)
     outer = Levels::Gang;
-  if (has(outer, Levels::Vector) || !has(outer, Levels::Gang))
+  if (bitEnumContainsAny(outer, Levels::Vector) ||
+      !bitEnumContainsAny(outer, Levels::Gang))
     return std::nullopt;
   return outer | inner;
 }
@@ -157,8 +155,9 @@ private:
 static bool hasInside(LoopOp loop, Levels levels) {
   return loop.getBody()
       .walk([&](LoopOp inner) {
-        return has(inner.getLevels(), levels) ? WalkResult::interrupt()
-                                              : WalkResult::advance();
+        return bitEnumContainsAny(inner.getLevels(), levels)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -216,32 +215,35 @@ void Mapper::visitParallel(LoopOp loop, Levels available) {
   bool saysLevels = levels != Levels::None;
   SmallVector<LoopOp> inner = findInnerLoops(loop);
   // What is left for the loops inside.
-  if (!has(levels, Levels::Vector) && has(available, Levels::Vector)) {
+  if (!bitEnumContainsAny(levels, Levels::Vector) &&
+      bitEnumContainsAny(available, Levels::Vector)) {
     bool vectorInside =
         hasInside(loop, Levels::Vector) ||
         llvm::any_of(inner, [](LoopOp nested) {
           return nested.getLevels() == Levels::None && !isShort(nested);
         });
     if (!vectorInside) {
-      if (!has(available, Levels::Gang) ||
+      if (!bitEnumContainsAny(available, Levels::Gang) ||
           (!changesGangMemory(loop, kernel) && !hasFixedGangs(loop)))
         levels = levels | Levels::Vector;
-    } else if (!has(available, Levels::Gang) && levels == Levels::None &&
-               has(available, Levels::Worker) &&
+    } else if (!bitEnumContainsAny(available, Levels::Gang) &&
+               levels == Levels::None &&
+               bitEnumContainsAny(available, Levels::Worker) &&
                !hasInside(loop, Levels::Worker)) {
       levels = levels | Levels::Worker;
     }
   }
-  if (has(available, Levels::Gang) &&
-      (has(levels, Levels::Gang) || !saysLevels || isAlone(loop, kernel)))
+  if (bitEnumContainsAny(available, Levels::Gang) &&
+      (bitEnumContainsAny(levels, Levels::Gang) || !saysLevels ||
+       isAlone(loop, kernel)))
     levels = levels | Levels::Gang;
   loop.setLevels(levels);
 
   Levels left = Levels::None;
-  if (!has(levels, Levels::Vector)) {
+  if (!bitEnumContainsAny(levels, Levels::Vector)) {
     left = available & Levels::Vector;
     // Levels stand in their order.
-    if (!has(levels, Levels::Worker))
+    if (!bitEnumContainsAny(levels, Levels::Worker))
       left = left | (available & Levels::Worker);
   }
   mapInner(inner, left);
@@ -261,11 +263,12 @@ void Mapper::visitBlock(Block &block, Levels available) {
                        return !region.empty() && !region.hasOneBlock();
                      });
     if (mayRepeat) {
-      bool saysGang = op.walk([&](LoopOp nested) {
-                          return has(nested.getLevels(), Levels::Gang)
-                                     ? WalkResult::interrupt()
-                                     : WalkResult::advance();
-                        }).wasInterrupted();
+      bool saysGang =
+          op.walk([&](LoopOp nested) {
+              return bitEnumContainsAny(nested.getLevels(), Levels::Gang)
+                         ? WalkResult::interrupt()
+                         : WalkResult::advance();
+            }).wasInterrupted();
       if (!saysGang)
         inside = inside & (Levels::Worker | Levels::Vector);
     }
@@ -296,8 +299,10 @@ void Mapper::chooseBlock() {
       return;
     if (!outermost)
       outermost = loop;
-    isDivided |= has(levels, Levels::Gang) != has(levels, Levels::Vector);
-    hasWorkers |= has(levels, Levels::Worker) && !has(levels, Levels::Vector);
+    isDivided |= bitEnumContainsAny(levels, Levels::Gang) !=
+                 bitEnumContainsAny(levels, Levels::Vector);
+    hasWorkers |= bitEnumContainsAny(levels, Levels::Worker) &&
+                  !bitEnumContainsAny(levels, Levels::Vector);
   });
   if (!outermost)
     return;
@@ -355,7 +360,7 @@ void Mapper::run() {
     kernel.setConstruct(Construct::Serial);
     return;
   }
-  if (!has(used, Levels::Gang)) {
+  if (!bitEnumContainsAny(used, Levels::Gang)) {
     OpBuilder builder(kernel);
     Value one = arith::ConstantIntOp::create(builder, kernel.getLoc(), 1, 64);
     kernel.getNumGangsMutable().assign(one);

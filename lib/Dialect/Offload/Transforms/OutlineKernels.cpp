@@ -17,8 +17,7 @@
 //                    them
 //
 // A host value is passed once, however many memrefs have it as a size or
-// stride. To find that out, sizes and strides are followed back through views
-// to the values that the program computed them from.
+// stride; HostMemRefs.h finds that out.
 //
 // The sections region becomes one of the function's with the same arguments.
 // The bounds of offload.part are the last arguments, a pair for each loop that
@@ -40,6 +39,7 @@
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "Dialect/XMP/IR/ElementTypes.h"
 #include "Dialect/XMP/IR/NestedModules.h"
+#include "HostMemRefs.h"
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -76,19 +76,12 @@ struct Side {
   llvm::DenseMap<Value, Value> passed;
 };
 
-/// What a memref from outside is rebuilt from: host values.
-struct Parts {
-  Value pointer;
-  /// The type of the view over the pointer, which may begin before the memref.
-  MemRefType viewType;
-  SmallVector<OpFoldResult> sizes, strides;
-};
-
 class Outliner {
 public:
   Outliner(KernelOp kernel, SymbolTable &symbols)
       : kernel(kernel), symbols(symbols), host(kernel), loc(kernel.getLoc()),
-        body(kernel.getBody()), sections(kernel.getSections()) {}
+        body(kernel.getBody()), sections(kernel.getSections()),
+        memrefs(kernel, host) {}
 
   LogicalResult run();
 
@@ -99,10 +92,6 @@ private:
   Value pass(Side &side, OpFoldResult value);
   FailureOr<Value> rebuild(Side &side, Value value);
   FailureOr<Value> rebuildMemRef(Side &side, Value memref);
-  FailureOr<Parts *> takeApart(Value memref);
-  OpFoldResult getSize(Value memref, int64_t dim);
-  OpFoldResult getStride(Value memref, int64_t dim);
-  memref::ExtractStridedMetadataOp getMetadata(Value memref);
   SmallVector<Value> getExtents();
   SmallVector<Value> getThreads();
   DenseI32ArrayAttr getOverlaps();
@@ -124,7 +113,7 @@ private:
   /// Arguments of the launch, and the number of each.
   SmallVector<Value> arguments;
   llvm::DenseMap<Value, unsigned> numbers;
-  llvm::DenseMap<Value, Parts> memrefs;
+  HostMemRefs memrefs;
   /// What complex numbers are passed as.
   llvm::DenseMap<Value, std::pair<Value, Value>> complexNumbers;
   /// Values of the kernel's body that were computed on the host as well.
@@ -204,133 +193,10 @@ Value Outliner::pass(Side &side, OpFoldResult value) {
                                         *getConstantIntValue(value));
 }
 
-/// The memref with the same shape and strides that `memref` was made of; null
-/// if it is the first.
-static Value getSameShape(Value memref) {
-  Operation *def = memref.getDefiningOp();
-  if (auto enter = dyn_cast_or_null<EnterOp>(def))
-    return enter.getHost();
-  if (auto pointer = dyn_cast_or_null<DevicePtrOp>(def))
-    return pointer.getSource();
-  if (auto cast = dyn_cast_or_null<memref::CastOp>(def))
-    return isa<MemRefType>(cast.getSource().getType()) ? cast.getSource()
-                                                       : Value();
-  return {};
-}
-
-/// The operand of `sizes` that belongs to a dimension that is dynamic.
-static Value getDynamic(ArrayRef<int64_t> statics, ValueRange dynamics,
-                        int64_t dim) {
-  return dynamics[llvm::count_if(statics.take_front(dim),
-                                 ShapedType::isDynamic)];
-}
-
-OpFoldResult Outliner::getSize(Value memref, int64_t dim) {
-  while (true) {
-    auto type = cast<MemRefType>(memref.getType());
-    if (!type.isDynamicDim(dim))
-      return host.getIndexAttr(type.getDimSize(dim));
-    if (Value source = getSameShape(memref)) {
-      memref = source;
-      continue;
-    }
-    Operation *def = memref.getDefiningOp();
-    if (auto cast = dyn_cast_or_null<memref::ReinterpretCastOp>(def))
-      return cast.getMixedSizes()[dim];
-    if (auto view = dyn_cast_or_null<xmp::AsMemRefOp>(def))
-      return getDynamic(type.getShape(), view.getExtents(), dim);
-    if (auto view = dyn_cast_or_null<ViewOp>(def))
-      return getDynamic(type.getShape(), view.getSizes(), dim);
-    if (auto alloc = dyn_cast_or_null<memref::AllocOp>(def))
-      return getDynamic(type.getShape(), alloc.getDynamicSizes(), dim);
-    if (auto alloc = dyn_cast_or_null<memref::AllocaOp>(def))
-      return getDynamic(type.getShape(), alloc.getDynamicSizes(), dim);
-    return host.createOrFold<memref::DimOp>(loc, memref, dim);
-  }
-}
-
-/// The sizes and strides of `memref`. Those that are there already: other views
-/// may have been proved to have the same.
-memref::ExtractStridedMetadataOp Outliner::getMetadata(Value memref) {
-  unsigned rest = 64; // many kernels may use an array
-  for (Operation *user : memref.getUsers()) {
-    if (rest-- == 0)
-      break;
-    auto known = dyn_cast<memref::ExtractStridedMetadataOp>(user);
-    if (!known)
-      continue;
-    Operation *here = known->getBlock()->findAncestorOpInBlock(*kernel);
-    if (here && known->isBeforeInBlock(here))
-      return known;
-  }
-  return memref::ExtractStridedMetadataOp::create(host, loc, memref);
-}
-
-OpFoldResult Outliner::getStride(Value memref, int64_t dim) {
-  while (true) {
-    auto type = cast<MemRefType>(memref.getType());
-    auto [strides, offset] = type.getStridesAndOffset();
-    if (!ShapedType::isDynamic(strides[dim]))
-      return host.getIndexAttr(strides[dim]);
-    if (Value source = getSameShape(memref)) {
-      memref = source;
-      continue;
-    }
-    Operation *def = memref.getDefiningOp();
-    if (auto cast = dyn_cast_or_null<memref::ReinterpretCastOp>(def))
-      return cast.getMixedStrides()[dim];
-    if (auto view = dyn_cast_or_null<ViewOp>(def))
-      if (!view.getStrides().empty())
-        return getDynamic(strides, view.getStrides(), dim);
-    return getMetadata(memref).getStrides()[dim];
-  }
-}
-
-FailureOr<Parts *> Outliner::takeApart(Value memref) {
-  auto [it, isNew] = memrefs.try_emplace(memref);
-  if (!isNew)
-    return &it->second;
-  auto type = cast<MemRefType>(memref.getType());
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)))
-    return kernel.emitOpError("uses a memref with a layout that is not "
-                              "strided, ")
-           << type;
-
-  Parts parts;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    parts.sizes.push_back(getSize(memref, dim));
-  // A static offset is part of the type: the address of what lies before.
-  bool shifted = !ShapedType::isDynamic(offset) && offset != 0;
-  parts.viewType = type;
-  Value base = memref;
-  if (shifted) {
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      parts.strides.push_back(getStride(memref, dim));
-    parts.viewType =
-        MemRefType::get(type.getShape(), type.getElementType(),
-                        StridedLayoutAttr::get(type.getContext(), 0, strides),
-                        type.getMemorySpace());
-    base = memref::ReinterpretCastOp::create(host, loc, parts.viewType, memref,
-                                             host.getIndexAttr(0), parts.sizes,
-                                             parts.strides);
-  } else if (isa<StridedLayoutAttr>(type.getLayout())) {
-    // Those of a row-major layout follow from the sizes.
-    for (auto [dim, stride] : llvm::enumerate(strides))
-      parts.strides.push_back(ShapedType::isDynamic(stride)
-                                  ? getStride(memref, dim)
-                                  : host.getIndexAttr(stride));
-  }
-  parts.pointer =
-      PointerOp::create(host, loc, host.getType<LLVM::LLVMPointerType>(), base);
-  return &(memrefs[memref] = std::move(parts));
-}
-
 /// The same memref in the kernel, over an address that is passed.
 FailureOr<Value> Outliner::rebuildMemRef(Side &side, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
-  FailureOr<Parts *> parts = takeApart(memref);
+  FailureOr<MemRefParts *> parts = memrefs.takeApart(memref);
   if (failed(parts))
     return failure();
   MemRefType viewType = (*parts)->viewType;
@@ -536,7 +402,7 @@ LogicalResult Outliner::describeReductions(LoopOp loop) {
       return kernel.emitOpError("is divided, and reduces into memory of which "
                                 "it computes the address itself");
     }
-    FailureOr<Parts *> parts = takeApart(memory);
+    FailureOr<MemRefParts *> parts = memrefs.takeApart(memory);
     if (failed(parts))
       return failure();
     addArgument((*parts)->pointer);

@@ -83,6 +83,7 @@ private:
   };
 
   void collect(Operation *op);
+  void addTo(Mask &mask, Value source);
   void addSource(Value value);
   void addFromOutside();
   void findSources(Value value, Mask &mask,
@@ -146,10 +147,17 @@ void StoredAddresses::Code::mark(Value value, const Mask &mask) {
   changed.push_back(value);
 }
 
+/// A source's number is its place in `sources`.
+void StoredAddresses::Code::addTo(Mask &mask, Value source) {
+  sources.insert(source);
+  size_t number = llvm::find(sources, source) - sources.begin();
+  mask.resize(std::max<size_t>(mask.size(), number + 1));
+  mask.set(number);
+}
+
 void StoredAddresses::Code::addSource(Value value) {
-  sources.insert(value);
-  Mask mask(sources.size());
-  mask.set(sources.size() - 1);
+  Mask mask;
+  addTo(mask, value);
   mark(value, mask);
 }
 
@@ -161,10 +169,7 @@ void StoredAddresses::Code::findSources(Value value, Mask &mask,
       !seen.insert(value.getAsOpaquePointer()).second)
     return;
   if (isa<EnterOp, DevicePtrOp>(def)) {
-    sources.insert(value);
-    size_t number = llvm::find(sources, value) - sources.begin();
-    mask.resize(std::max<size_t>(mask.size(), number + 1));
-    mask.set(number);
+    addTo(mask, value);
   } else if (isPure(def)) {
     for (Value operand : def->getOperands())
       findSources(operand, mask, seen);

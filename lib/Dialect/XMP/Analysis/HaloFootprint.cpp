@@ -24,7 +24,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -212,12 +212,7 @@ bool HaloFootprint::hasNeighbours(Value array, int64_t dim) {
 }
 
 static std::optional<int64_t> getConstant(Value value) {
-  APInt constant;
-  if (!value)
-    return 0;
-  if (!matchPattern(value, m_ConstantInt(&constant)))
-    return std::nullopt;
-  return constant.getSExtValue();
+  return value ? getConstantIntValue(value) : 0;
 }
 
 /// How far beside the node's block an access goes, negative for one that stays

@@ -6,27 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Iterations. A restricted dimension gives the values [lo, hi] of its loop that
-// the node runs: the owned range of the template less the offset (of nodes:
-// the own coordinate). From lower bound lb, upper bound ub and step s:
-//
-//   ascending   v = lb + k*s;  first v >= lo, while v < min(ub, hi + 1)
-//   descending  v = lb - k*s;  first v <= hi, while v >= max(ub + 1, lo)
-//
-// With s == 1 the first v is max(lb, lo) and nothing is divided. An ascending
-// loop runs over v, a descending one over k, since scf.for counts upwards.
-//
-// In a cyclic dimension of width w on p nodes the node owns blocks of w values,
-// period w*p apart, from `lo` on. Its values have numbers k = 0, 1, ..., which
-// are also the positions in the local section:
-//
-//   v = lo + k / w * period + k % w
-//
-// With w == 1 or where the body needs v for nothing but subscripts, the loop
-// runs over k. Otherwise there are two, over blocks and within a block, so that
-// nothing is divided (strip mining). With a step, or downwards, the two loops
-// are those of CyclicLattice.h; in a compute construct, which wants one loop,
-// values that are not on the lattice are left out.
+// Loops over the iterations that LoopIterations.cpp finds.
 //
 // Reductions. private = alloca, set to the identity; the nest accumulates in
 // it; buffer = alloca, a copy of it that xmp.reduction combines over the nodes
@@ -41,10 +21,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LocalizeLoop.h"
-#include "CyclicLattice.h"
 #include "Dialect/XMP/Utils/Reductions.h"
-#include "LoopsInTasks.h"
-#include "Support/IndexArithmetic.h"
+#include "LoopLowering.h"
 #include "Support/Tuning.h"
 #include "Work.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -53,375 +31,11 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
 namespace xacc::xmp {
-
-namespace {
-
-/// Iterations of one loop, from `begin` to `end`, exclusive.
-struct Iterations {
-  enum Form {
-    Values,    ///< of the induction variable
-    Downwards, ///< numbers of iterations
-    Owned,     ///< numbers of the node's own values
-    Blocks,    ///< numbers of the node's blocks
-    Lattice    ///< outer iterations of `lattice`
-  };
-  Form form = Values;
-  Value begin, end, step;
-  /// Cyclic: values from `from` to `to`, exclusive; the node's first is `lo`.
-  Value from, to, lo, period;
-  CyclicLayout layout;
-  CyclicLattice lattice;
-};
-
-/// Stands in the body for the position of an access until its loop is emitted.
-struct Placeholder {
-  Value value;
-  Value start;
-  unsigned loop;
-};
-
-class LoopLowering : IndexArithmetic {
-public:
-  LoopLowering(LoopOp loop, const ArrayInfo &info,
-               MutableArrayRef<CyclicAccess> accesses,
-               LocalizeLoopOptions options)
-      : IndexArithmetic(loop), loop(loop), info(info), accesses(accesses),
-        options(options), numbers(loop.getNumLoops()) {
-    if (!options.threads)
-      return;
-    for (unsigned d = 0; d < loop.getNumLoops() && threadLoop < 0; ++d)
-      if (loop.isIndependent(d))
-        threadLoop = d;
-  }
-
-  LogicalResult run();
-
-private:
-  /// ceil(a / b) of a >= 0, b > 0.
-  Value ceilDiv(Value a, Value b) {
-    if (isConstantIntValue(b, 1))
-      return a;
-    Value sum = add(a, sub(b, constant(1)));
-    return arith::DivUIOp::create(builder, loc, sum, b);
-  }
-
-  /// floor(a / b) of a >= 0, b > 0.
-  Value div(Value a, Value b) {
-    return builder.createOrFold<arith::DivUIOp>(loc, a, b);
-  }
-  Value rem(Value a, Value b) {
-    return builder.createOrFold<arith::RemUIOp>(loc, a, b);
-  }
-
-  std::pair<Value, Value> getOwnRange(int64_t dim);
-  bool isCyclic(int64_t dim);
-  bool isAtOwnPosition(const CyclicAccess &access, unsigned d);
-  void replacePositions();
-  Iterations getIterations(unsigned d);
-  Iterations getCyclicIterations(unsigned d, Value lo, Value hi);
-  Value getCondition();
-  Value getMembership();
-  Value createNodeSet(bool members);
-  bool reducesOverTask();
-
-  void createAccumulator(Value accumulator, unsigned reduction);
-  void emitNest(unsigned d, ArrayRef<Value> accumulators);
-  void emitFor(unsigned d, Value begin, Value end,
-               ArrayRef<Value> accumulators);
-  Value emitOwnedValue(unsigned d, Value number);
-  Value emitBlock(unsigned d, Value block);
-  Value getWork(unsigned d);
-  void emitThreads(unsigned d, ArrayRef<Value> accumulators);
-  void emitBody(ArrayRef<Value> accumulators);
-  void emitReductions(ArrayRef<Value> accumulators, ArrayRef<Value> buffers);
-
-  LoopOp loop;
-  const ArrayInfo &info;
-  MutableArrayRef<CyclicAccess> accesses;
-  LocalizeLoopOptions options;
-  /// The loop that is divided over threads, or -1.
-  int64_t threadLoop = -1;
-  SmallVector<Iterations> iterations;
-  SmallVector<Value> inductionVars;
-  SmallVector<Placeholder> placeholders;
-  /// Whether the body runs, as far as loops around it leave that to it.
-  Value condition;
-  /// Of the present value among those that the node owns, in cyclic dimensions.
-  SmallVector<Value> numbers;
-  DenseMap<int64_t, std::pair<Value, Value>> ownRanges;
-};
-
-} // namespace
-
-/// The inclusive range of indices of a dimension of `on` that are this node's.
-std::pair<Value, Value> LoopLowering::getOwnRange(int64_t dim) {
-  auto [it, isNew] = ownRanges.try_emplace(dim);
-  if (!isNew)
-    return it->second;
-  if (isa<TemplateType>(loop.getOn().getType())) {
-    auto range = OwnedRangeOp::create(builder, loc, loop.getOn(), dim);
-    it->second = {range.getFirst(), range.getLast()};
-    return it->second;
-  }
-  // A node that is no member has coordinate -1 and gets [0, -1].
-  Value coordinate = NodeCoordinateOp::create(builder, loc, loop.getOn(), dim);
-  it->second = {max(coordinate, constant(0)), coordinate};
-  return it->second;
-}
-
-bool LoopLowering::isCyclic(int64_t dim) {
-  auto type = dyn_cast<TemplateType>(loop.getOn().getType());
-  return type && type.getFormats()[dim].kind == FormatKind::Cyclic;
-}
-
-static std::optional<int64_t> getConstant(Value value) {
-  APInt constant;
-  if (!matchPattern(value, m_ConstantInt(&constant)))
-    return std::nullopt;
-  return constant.getSExtValue();
-}
-
-/// Whether an access to the array goes, in each iteration of loop `d`, to the
-/// element that the iteration's template element owns.
-bool LoopLowering::isAtOwnPosition(const CyclicAccess &access, unsigned d) {
-  int64_t dim = loop.getOnDim(d);
-  Align align = cast<ArrayType>(access.array.getType()).getAlign()[access.dim];
-  const void *templ = info.getTemplateIdentity(access.array);
-  if (dim < 0 || !isCyclic(dim) || align.templateDim != dim || !templ ||
-      templ != info.getIdentity(loop.getOn()) ||
-      ShapedType::isDynamic(align.offset))
-    return false;
-  int64_t distance = align.offset;
-  Value index = access.index;
-  if (auto add = index.getDefiningOp<arith::AddIOp>()) {
-    if (std::optional<int64_t> constant = getConstant(add.getRhs())) {
-      distance += *constant;
-      index = add.getLhs();
-    }
-  } else if (auto sub = index.getDefiningOp<arith::SubIOp>()) {
-    if (std::optional<int64_t> constant = getConstant(sub.getRhs())) {
-      distance -= *constant;
-      index = sub.getLhs();
-    }
-  }
-  if (index != loop.getInductionVar(d))
-    return false;
-  Value offset = loop.getOffset(dim);
-  return !offset ? distance == 0 : getConstant(offset) == distance;
-}
-
-static void eraseIfDead(Value value) {
-  Operation *op = value.getDefiningOp();
-  // Where the section starts is needed still.
-  if (!op || isa_and_present<XMPDialect>(op->getDialect()) ||
-      !isOpTriviallyDead(op))
-    return;
-  SmallVector<Value> operands(op->getOperands());
-  op->erase();
-  for (Value operand : operands)
-    if (!isa<BlockArgument>(operand))
-      eraseIfDead(operand);
-}
-
-/// Takes the general formula away where the loop knows the position.
-void LoopLowering::replacePositions() {
-  for (CyclicAccess &access : accesses)
-    for (unsigned d = 0; d < loop.getNumLoops(); ++d)
-      if (access.position && isAtOwnPosition(access, d)) {
-        // Anew each time: the first operation may be erased below.
-        OpBuilder body = OpBuilder::atBlockBegin(&loop.getBody().front());
-        Value stand = UnrealizedConversionCastOp::create(
-                          body, loc, body.getIndexType(), ValueRange())
-                          .getResult(0);
-        access.position.replaceAllUsesWith(stand);
-        eraseIfDead(access.position);
-        access.position = nullptr;
-        placeholders.push_back({stand, access.start, d});
-        break;
-      }
-}
-
-Iterations LoopLowering::getCyclicIterations(unsigned d, Value lo, Value hi) {
-  Value lb = loop.getLower()[d], ub = loop.getUpper()[d];
-  Value one = constant(1);
-  bool isDescending = loop.isDescending(d);
-  Iterations its;
-  its.layout =
-      CyclicLayout::create(builder, loc, loop.getOn(), loop.getOnDim(d));
-  its.period = its.layout.createPeriod(builder, loc);
-  its.lo = lo;
-  its.from = max(isDescending ? add(ub, one) : lb, lo);
-  its.to = max(min(isDescending ? add(lb, one) : ub, add(hi, one)), its.from);
-  its.step = one;
-  // Only what is left of it after replacePositions().
-  bool needsValue = !loop.getInductionVar(d).use_empty();
-  bool unitStep = isConstantIntValue(loop.getStep()[d], 1);
-  if (needsValue && unitStep && !isDescending && !its.layout.isUnit &&
-      !options.inComputeConstruct) {
-    its.form = Iterations::Blocks;
-    its.begin = div(sub(its.from, lo), its.period);
-    its.end = ceilDiv(sub(its.to, lo), its.period);
-    return its;
-  }
-  // With width 1 every owned value costs a division by the period there, and
-  // here only a remainder by the step, which is cheap if that is a constant.
-  std::optional<int64_t> step = getConstant(loop.getStep()[d]);
-  bool isCheapTest = its.layout.isUnit && step && *step <= tuning::shortStep;
-  if (!isCheapTest &&
-      (!unitStep || (needsValue && isDescending && !its.layout.isUnit)) &&
-      !options.inComputeConstruct) {
-    its.form = Iterations::Lattice;
-    its.lattice = {lb, loop.getStep()[d], isDescending,     its.from, its.to,
-                   lo, its.period,        its.layout.width, {},       {}};
-    its.begin = constant(0);
-    its.end = its.lattice.emitCount(builder, loc);
-    return its;
-  }
-  its.form = Iterations::Owned;
-  auto numberOf = [&](Value value) {
-    Value distance = sub(value, lo);
-    Value rest = min(rem(distance, its.period), its.layout.width);
-    return add(mul(div(distance, its.period), its.layout.width), rest);
-  };
-  its.begin = numberOf(its.from);
-  its.end = numberOf(its.to);
-  return its;
-}
-
-Iterations LoopLowering::getIterations(unsigned d) {
-  Value lb = loop.getLower()[d], ub = loop.getUpper()[d];
-  Value step = loop.getStep()[d];
-  bool unitStep = isConstantIntValue(step, 1);
-  int64_t dim = loop.getOnDim(d);
-  Value lo, hi;
-  if (dim >= 0) {
-    auto [first, last] = getOwnRange(dim);
-    Value offset = loop.getOffset(dim);
-    lo = offset ? sub(first, offset) : first;
-    hi = offset ? sub(last, offset) : last;
-    if (isCyclic(dim))
-      return getCyclicIterations(d, lo, hi);
-  }
-
-  Iterations its;
-  if (!loop.isDescending(d)) {
-    its.begin = lb;
-    its.end = ub;
-    its.step = step;
-    if (dim < 0)
-      return its;
-    if (unitStep) {
-      its.begin = max(lb, lo);
-    } else {
-      Value distance = max(sub(lo, lb), constant(0));
-      its.begin = add(lb, mul(ceilDiv(distance, step), step));
-    }
-    its.end = min(ub, add(hi, constant(1)));
-    return its;
-  }
-
-  its.form = Iterations::Downwards;
-  its.step = constant(1);
-  its.begin = constant(0);
-  Value bottom = add(ub, constant(1));
-  if (dim >= 0) {
-    bottom = max(bottom, lo);
-    its.begin = ceilDiv(max(sub(lb, hi), constant(0)), step);
-  }
-  // Iterations k with lb - k*step >= bottom.
-  its.end = ceilDiv(max(sub(add(lb, constant(1)), bottom), constant(0)), step);
-  return its;
-}
-
-/// Whether this node runs any iteration, as far as subscripts without a loop
-/// decide it; null if they do not.
-Value LoopLowering::getCondition() {
-  Value condition;
-  auto require = [&](Value part) {
-    condition =
-        condition ? arith::AndIOp::create(builder, loc, condition, part) : part;
-  };
-  for (auto [dim, kind] : llvm::enumerate(loop.getOnKinds())) {
-    if (kind != kOnValue)
-      continue;
-    auto [first, last] = getOwnRange(dim);
-    Value index = loop.getOffset(dim);
-    require(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
-                                  index, first));
-    require(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
-                                  index, last));
-    if (!isCyclic(dim))
-      continue;
-    auto layout = CyclicLayout::create(builder, loc, loop.getOn(), dim);
-    Value place = rem(sub(index, first), layout.createPeriod(builder, loc));
-    require(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult,
-                                  place, layout.width));
-  }
-  return condition;
-}
-
-/// Whether this node is one of those that the loop is on, if no subscript
-/// decides it.
-Value LoopLowering::getMembership() {
-  Value isMember;
-  for (unsigned dim = 0; dim < loop.getOnKinds().size(); ++dim) {
-    auto [first, last] = getOwnRange(dim);
-    Value ownsSome = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::sle, first, last);
-    isMember = isMember
-                   ? arith::AndIOp::create(builder, loc, isMember, ownsSome)
-                   : ownsSome;
-  }
-  return isMember;
-}
-
-/// Whether a reduction combines all nodes that execute the loop: in a task, on
-/// whose nodes all iterations are (LoopsInTasks.h), if the loop has no
-/// replicas.
-bool LoopLowering::reducesOverTask() {
-  auto type = dyn_cast<TemplateType>(loop.getOn().getType());
-  return type && getTaskAround(loop) && !options.inComputeConstruct &&
-         llvm::all_of_zip(loop.getOnKinds(), type.getFormats(),
-                          [](int64_t kind, const Format &format) {
-                            return kind >= 0 || format.kind == FormatKind::None;
-                          });
-}
-
-/// The nodes that a reduction combines: those along the dimensions that are
-/// indexed, here or by a loop inside, with those that own nothing: they need
-/// the result too. With `members`, all nodes that own anything.
-Value LoopLowering::createNodeSet(bool members) {
-  SmallVector<int64_t> kinds;
-  SmallVector<Value> lower;
-  bool isTemplate = isa<TemplateType>(loop.getOn().getType());
-  for (auto [dim, kind] : llvm::enumerate(loop.getOnKinds())) {
-    if (members) {
-      kinds.push_back(static_cast<int64_t>(SubscriptKind::All));
-    } else if (kind >= 0 || kind == kOnInner) {
-      kinds.push_back(static_cast<int64_t>(SubscriptKind::Every));
-    } else if (kind == kOnValue) {
-      kinds.push_back(static_cast<int64_t>(SubscriptKind::Index));
-      lower.push_back(loop.getOffset(dim));
-    } else {
-      // Replicas must not be combined with each other.
-      kinds.push_back(static_cast<int64_t>(SubscriptKind::Own));
-    }
-  }
-  auto kindsAttr = builder.getDenseI64ArrayAttr(kinds);
-  auto type = SetType::get(builder.getContext());
-  if (isTemplate)
-    return TemplateSectionOp::create(builder, loc, type, loop.getOn(),
-                                     kindsAttr, lower, ValueRange(),
-                                     ValueRange());
-  return NodesSectionOp::create(builder, loc, type, loop.getOn(), kindsAttr,
-                                lower, ValueRange(), ValueRange());
-}
 
 void LoopLowering::createAccumulator(Value accumulator, unsigned reduction) {
   auto type = cast<MemRefType>(accumulator.getType());
@@ -516,7 +130,7 @@ static Attribute withoutInterleaving(OpBuilder &builder) {
 /// The value with a number among those that the node owns; what follows is run
 /// only for values of the loop.
 Value LoopLowering::emitOwnedValue(unsigned d, Value number) {
-  const Iterations &its = iterations[d];
+  const LoopIterations &its = iterations[d];
   if (loop.isDescending(d))
     number = sub(sub(add(its.begin, its.end), constant(1)), number);
   numbers[d] = number;
@@ -545,7 +159,7 @@ Value LoopLowering::emitOwnedValue(unsigned d, Value number) {
 
 /// A loop over the values of a block.
 Value LoopLowering::emitBlock(unsigned d, Value block) {
-  const Iterations &its = iterations[d];
+  const LoopIterations &its = iterations[d];
   Value start = add(its.lo, mul(block, its.period));
   Value begin = max(its.from, start);
   Value end = min(its.to, add(start, its.layout.width));
@@ -564,19 +178,19 @@ void LoopLowering::emitFor(unsigned d, Value begin, Value end,
   builder.setInsertionPointToStart(forOp.getBody());
   Value inductionVar = forOp.getInductionVar();
   switch (iterations[d].form) {
-  case Iterations::Values:
+  case LoopIterations::Values:
     break;
-  case Iterations::Downwards:
+  case LoopIterations::Downwards:
     inductionVar =
         sub(loop.getLower()[d], mul(inductionVar, loop.getStep()[d]));
     break;
-  case Iterations::Owned:
+  case LoopIterations::Owned:
     inductionVar = emitOwnedValue(d, inductionVar);
     break;
-  case Iterations::Blocks:
+  case LoopIterations::Blocks:
     inductionVar = emitBlock(d, inductionVar);
     break;
-  case Iterations::Lattice: {
+  case LoopIterations::Lattice: {
     auto place = iterations[d].lattice.emitInner(builder, loc, inductionVar);
     inductionVar = place.value;
     numbers[d] = place.number;
@@ -594,10 +208,11 @@ Value LoopLowering::getWork(unsigned d) {
   constexpr int64_t kMost = 1 << 20;
   int64_t body = workOf(loop.getBody().front(), tuning::unknownTrips);
   Value most = constant(kMost), work = constant(std::min(kMost, body));
-  for (const Iterations &its : ArrayRef(iterations).drop_front(d)) {
+  for (const LoopIterations &its : ArrayRef(iterations).drop_front(d)) {
     Value trips = ceilDiv(max(sub(its.end, its.begin), constant(0)), its.step);
     // A loop in each of these: at most so long.
-    if (its.form == Iterations::Blocks || its.form == Iterations::Lattice)
+    if (its.form == LoopIterations::Blocks ||
+        its.form == LoopIterations::Lattice)
       trips = mul(min(trips, most), its.layout.width);
     work = min(mul(work, min(trips, most)), most);
   }
@@ -605,7 +220,7 @@ Value LoopLowering::getWork(unsigned d) {
 }
 
 void LoopLowering::emitThreads(unsigned d, ArrayRef<Value> accumulators) {
-  const Iterations &its = iterations[d];
+  const LoopIterations &its = iterations[d];
   Value zero = constant(0), one = constant(1);
   Value count = ceilDiv(max(sub(its.end, its.begin), zero), its.step);
   Value threads = min(NumThreadsOp::create(builder, loc, getWork(d)), count);
@@ -751,7 +366,7 @@ LogicalResult LoopLowering::run() {
       condition = getMembership();
     if (condition && options.inComputeConstruct) {
       // A directive of OpenACC around it has to find the loop directly inside.
-      Iterations &outer = iterations.front();
+      LoopIterations &outer = iterations.front();
       outer.end = arith::SelectOp::create(builder, loc, condition, outer.end,
                                           outer.begin);
     } else if (condition) {

@@ -1,18 +1,15 @@
-//===- LinkInputs.cpp - What linked files need ----------------------------===//
+//===- Link.cpp - The program of the objects ------------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// A library asked for with -Wl,--as-needed would do without looking, but not
-// the place where the program finds it again: -rpath has no such form.
-//
-//===----------------------------------------------------------------------===//
 
-#include "LinkInputs.h"
+#include "Link.h"
+#include "Arguments.h"
 #include "Options.h"
+#include "Toolchain.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/SymbolicFile.h"
@@ -72,7 +69,11 @@ static bool callsOpenMP(StringRef name, LLVMContext &context) {
   return buffer && callsOpenMP((*buffer)->getMemBufferRef(), context);
 }
 
-bool needsOpenMP(const Options &options, ArrayRef<std::string> files) {
+/// Whether one of `files`, or a static library that -l names and -L finds,
+/// calls clang's OpenMP library: kernels on CPUs do, also without -fopenmp. A
+/// library asked for with -Wl,--as-needed would do without looking, but not
+/// the place where the program finds it again: -rpath has no such form.
+static bool needsOpenMP(const Options &options, ArrayRef<std::string> files) {
   LLVMContext context;
   if (options.openmp ||
       any_of(files, [&](StringRef file) { return callsOpenMP(file, context); }))
@@ -86,6 +87,43 @@ bool needsOpenMP(const Options &options, ArrayRef<std::string> files) {
         return true;
     }
   return false;
+}
+
+/// A shared library, which may be MPI.
+static bool isLibrary(const opt::Arg &arg) {
+  StringRef value = arg.getNumValues() ? arg.getValue() : "";
+  return arg.getOption().matches(OPT_INPUT)
+             ? value.ends_with(".so") || value.contains(".so.")
+             : arg.getSpelling() == "-l";
+}
+
+bool linkProgram(const Options &options, const Toolchain &tools,
+                 ArrayRef<std::string> objects) {
+  Arguments arguments = options.render(OPT_compile_group);
+  arguments.push_back("-Qunused-arguments");
+  const auto *object = objects.begin();
+  bool hasLibrary = false;
+  for (const opt::Arg *arg :
+       options.args->filtered(OPT_INPUT, OPT_link_group)) {
+    if (!hasLibrary && isLibrary(*arg) && !options.args->hasArg(OPT_r)) {
+      arguments = arguments + tools.getArgsBeforeLibraries();
+      hasLibrary = true;
+    }
+    if (arg->getOption().matches(OPT_INPUT)) {
+      arguments.push_back(*object++);
+      continue;
+    }
+    opt::ArgStringList list;
+    arg->render(*options.args, list);
+    arguments.insert(arguments.end(), list.begin(), list.end());
+  }
+  // The program that such an object becomes part of gets the libraries.
+  if (!options.args->hasArg(OPT_r))
+    arguments = arguments + tools.getLinkArgs(needsOpenMP(options, objects));
+  return tools.runClang(Arguments{"-o", options.output.empty()
+                                            ? "a.out"
+                                            : options.output} +
+                        arguments) == 0;
 }
 
 } // namespace xacc::driver
