@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The labels (C1), (C2), ... are those of the documentation in XMPOps.td and of
-// the tests in test/Dialect/XMP/invalid.mlir. CommunicationVerifiers.cpp has
-// the operations that exchange data.
+// The labels (C1), (C2), ... are those of the documentation of the operations
+// and of the tests in test/Dialect/XMP/invalid.mlir. CommunicationVerifiers.cpp
+// has the operations that exchange data.
 //
 //===----------------------------------------------------------------------===//
 
