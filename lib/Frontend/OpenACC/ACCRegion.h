@@ -65,6 +65,8 @@ struct ACCImporter::Queue {
   llvm::SmallVector<mlir::Value, 2> waits;
   mlir::Value condition; ///< of the if clause, or null
   bool finalize = false, ifPresent = false;
+  /// Whether rows count as those of a construct: `exit data` does not end them.
+  bool countsStructured = false;
 };
 
 /// The loops of one `acc loop` and what is private to their iterations.

@@ -165,6 +165,14 @@ bool ACCImporter::emitRows(const DataItem &item, size_t depth,
   return true;
 }
 
+/// The counter that `enter data` or `exit data` changes for a directive.
+template <typename Queue>
+static void setCounter(mlir::Operation *op, const Queue &queue) {
+  if (queue.countsStructured)
+    op->setAttr(offload::kStructuredAttr,
+                mlir::UnitAttr::get(op->getContext()));
+}
+
 void ACCImporter::emitRow(DataItem &row, const Queue &queue, Location loc) {
   emitEntry(row, queue, /*structured=*/false, loc);
   auto finish = [&](auto op) {
@@ -175,6 +183,7 @@ void ACCImporter::emitRow(DataItem &row, const Queue &queue, Location loc) {
       op.setFinalize(queue.finalize);
     if constexpr (std::is_same_v<decltype(op), acc::UpdateOp>)
       op.setIfPresent(queue.ifPresent);
+    setCounter(op, queue);
   };
   switch (row.clause) {
   case DataClause::acc_copyin:
@@ -243,6 +252,7 @@ bool ACCImporter::enterRows(std::vector<DataItem> &items, const Queue &queue,
     emitEntry(item, queue, /*structured=*/false, loc);
     auto op = createAcc<acc::EnterDataOp>(builder, loc);
     op.getDataClauseOperandsMutable().append(item.device);
+    setCounter(op, queue);
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
     item.clause = DataClause::acc_present;
@@ -289,6 +299,7 @@ bool ACCImporter::exitRows(std::vector<DataItem> &items, const Queue &queue,
     auto op = createAcc<acc::ExitDataOp>(builder, loc);
     op.getDataClauseOperandsMutable().append(pointers.device);
     op.setFinalize(queue.finalize);
+    setCounter(op, queue);
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
     emitExit(pointers, queue, /*structured=*/false, loc);
