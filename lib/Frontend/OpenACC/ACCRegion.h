@@ -57,6 +57,10 @@ struct ACCImporter::DataItem {
   bool whole = false;
 };
 
+/// Whether an object is rows behind pointers, `a[0:m][0:n]` of an `a[m]` that
+/// holds pointers.
+bool hasRows(const clang::ASTContext &ast, const ObjectSyntax &object);
+
 /// The clauses async, wait and if.
 struct ACCImporter::Queue {
   bool isAsync = false;

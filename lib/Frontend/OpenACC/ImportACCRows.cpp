@@ -42,6 +42,14 @@ static size_t countDims(const ASTContext &ast, clang::QualType type,
   return numDims;
 }
 
+bool hasRows(const ASTContext &ast, const ObjectSyntax &object) {
+  clang::QualType element;
+  return object.var && !object.sections.empty() &&
+         object.sections.size() >
+             countDims(ast, object.whole->getType(), element) &&
+         element->isPointerType();
+}
+
 /// One more dimension of the array of pointers that a level is.
 bool ACCImporter::addRowDim(DataItem &item, const SectionSyntax &section) {
   SourceLocation where = item.object.expr->getExprLoc();
