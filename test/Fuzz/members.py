@@ -474,6 +474,17 @@ class Program(members_kernels.Kernels):
 
     def update(self):
         r = self.r
+        absent = self.cells(lambda c: not c.block.present and not c.attached
+                            and c.container.kind != "rows")
+        if absent and r.random() < 0.15:
+            cell = r.choice(absent)
+            self.settle(cell.block)
+            section = self.section(cell, *self.span(cell))
+            self.emit(r.choice((
+                f"#pragma acc update {r.choice(('self', 'device'))}({section}) if_present",
+                f"#pragma acc enter data copyin({section}) if(k > 50)",
+                f"#pragma acc exit data copyout({section})")))
+            return
         candidates = self.cells(lambda c: c.block.present)
         candidates += [c for c in self.visible() if c.present and c.kind != "rows"]
         if not candidates:

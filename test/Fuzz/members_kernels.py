@@ -37,7 +37,11 @@ class Kernels:
         for cell in r.sample(container.cells, r.randint(1, min(3, len(container.cells)))):
             if cell.block not in blocks and self.may_name(cell) and not (rows and entered):
                 blocks.append(cell.block)
-                entered.append((cell, *self.span(cell), r.choice(ALL_CLAUSES)))
+                # Of rows, these two mean the pointers alone.
+                kinds = ALL_CLAUSES
+                if cell.block.present and not rows:
+                    kinds += ("present", "no_create")
+                entered.append((cell, *self.span(cell), r.choice(kinds)))
         if not entered or not all(self.may_go(b) for b in blocks):
             return
         self.settle(*self.resources([e[0] for e in entered]))
