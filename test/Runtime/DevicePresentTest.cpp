@@ -91,8 +91,14 @@ TEST(PresentTable, Descriptions) {
   table.setArrayBase(*table.find(at(0x3000), 4), at(0x2018));
   EXPECT_EQ(table.findPointer(at(0x2018)), table.find(at(0x3000), 4));
   EXPECT_EQ(table.findPointer(at(0x2010)), table.find(at(0x2000), 4));
+  // Who made it does not have to know where its array begins.
+  table.addArrayBase(*table.find(at(0x3000), 4), at(0x2f00));
+  table.addArrayBase(*table.find(at(0x3000), 4), at(0x3008));
+  EXPECT_EQ(table.findPointer(at(0x2f00)), table.find(at(0x3000), 4));
+  EXPECT_TRUE(table.find(at(0x3000), 4)->isPartOf(at(0x2018)));
   table.erase(*table.find(at(0x3000), 4));
   EXPECT_EQ(table.findPointer(at(0x2018)), table.find(at(0x2000), 4));
+  EXPECT_EQ(table.findPointer(at(0x2f00)), nullptr);
   // 0 bytes overlap with nothing.
   for (int64_t address : {0x1000, 0x1008, 0x1010})
     EXPECT_EQ(table.findOverlap(at(address), 0), nullptr);

@@ -57,6 +57,10 @@ struct ACCImporter::DataItem {
   bool whole = false;
 };
 
+/// Whether an object is rows behind pointers, `a[0:m][0:n]` of an `a[m]` that
+/// holds pointers.
+bool hasRows(const clang::ASTContext &ast, const ObjectSyntax &object);
+
 /// The clauses async, wait and if.
 struct ACCImporter::Queue {
   bool isAsync = false;
@@ -65,6 +69,8 @@ struct ACCImporter::Queue {
   llvm::SmallVector<mlir::Value, 2> waits;
   mlir::Value condition; ///< of the if clause, or null
   bool finalize = false, ifPresent = false;
+  /// Whether rows count as those of a construct: `exit data` does not end them.
+  bool countsStructured = false;
 };
 
 /// The loops of one `acc loop` and what is private to their iterations.

@@ -217,6 +217,7 @@ bool ACCImporter::importData(const OpenACCConstructStmt *stmt) {
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
+  queue.countsStructured = true;
   if (!emitQueue(stmt, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
@@ -281,14 +282,22 @@ bool ACCImporter::emitEntries(const OpenACCConstructStmt *stmt,
 
 bool ACCImporter::importEnterData(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
-  std::vector<DataItem> items;
+  std::vector<DataItem> items, rows;
   Queue queue;
-  if (!emitEntries(stmt, &ACCImporter::enterRows, items, queue, loc))
+  if (!emitQueue(stmt, queue) ||
+      !prepareItems(effectiveClauses(stmt), /*isConstruct=*/false, items))
     return false;
-  if (items.empty())
-    return true;
-  setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
-  return true;
+  // The structure with the pointer to rows, and all of the pointers, come
+  // before the rows, which are attached to what is there.
+  llvm::copy_if(items, std::back_inserter(rows),
+                [](const DataItem &item) { return !item.rows.empty(); });
+  llvm::erase_if(items,
+                 [](const DataItem &item) { return !item.rows.empty(); });
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/false, loc);
+  if (!items.empty())
+    setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
+  return enterRows(rows, queue, loc);
 }
 
 bool ACCImporter::importExitData(const OpenACCConstructStmt *stmt) {
@@ -355,6 +364,7 @@ bool ACCImporter::importDataEdge(const OpenACCConstructStmt *data, bool enter) {
   auto clauses = effectiveClauses(data);
   std::vector<DataItem> items;
   Queue queue;
+  queue.countsStructured = true;
   if (!emitQueue(data, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;

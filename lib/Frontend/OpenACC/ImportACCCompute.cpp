@@ -428,6 +428,7 @@ bool ACCImporter::ComputeImport::emitConditions() {
   }
   ofRows = queue;
   ofRows.condition = isOnDevice;
+  ofRows.countsStructured = true;
   return true;
 }
 

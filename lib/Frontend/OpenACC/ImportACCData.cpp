@@ -442,6 +442,12 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
         auto text = [&](const Expr *expr) { return unit.textOf(expr); };
         std::string twice = "'" + object.var->getName().str() +
                             "' stands in two data clauses of the directive; ";
+        bool isRows = hasRows(unit.ast, object);
+        if (isRows != hasRows(unit.ast, known->object))
+          return unit.error(
+              where, twice + "move '" +
+                         text((isRows ? known->object : object).expr).str() +
+                         "' to a data construct around this one");
         auto both = unite(known->clause, item.clause);
         if (!both || text(known->object.expr) != text(object.expr))
           return unit.error(where, twice + "write one with all that is needed");

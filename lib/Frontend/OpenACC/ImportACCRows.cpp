@@ -42,6 +42,14 @@ static size_t countDims(const ASTContext &ast, clang::QualType type,
   return numDims;
 }
 
+bool hasRows(const ASTContext &ast, const ObjectSyntax &object) {
+  clang::QualType element;
+  return object.var && !object.sections.empty() &&
+         object.sections.size() >
+             countDims(ast, object.whole->getType(), element) &&
+         element->isPointerType();
+}
+
 /// One more dimension of the array of pointers that a level is.
 bool ACCImporter::addRowDim(DataItem &item, const SectionSyntax &section) {
   SourceLocation where = item.object.expr->getExprLoc();
@@ -165,6 +173,14 @@ bool ACCImporter::emitRows(const DataItem &item, size_t depth,
   return true;
 }
 
+/// The counter that `enter data` or `exit data` changes for a directive.
+template <typename Queue>
+static void setCounter(mlir::Operation *op, const Queue &queue) {
+  if (queue.countsStructured)
+    op->setAttr(offload::kStructuredAttr,
+                mlir::UnitAttr::get(op->getContext()));
+}
+
 void ACCImporter::emitRow(DataItem &row, const Queue &queue, Location loc) {
   emitEntry(row, queue, /*structured=*/false, loc);
   auto finish = [&](auto op) {
@@ -175,6 +191,7 @@ void ACCImporter::emitRow(DataItem &row, const Queue &queue, Location loc) {
       op.setFinalize(queue.finalize);
     if constexpr (std::is_same_v<decltype(op), acc::UpdateOp>)
       op.setIfPresent(queue.ifPresent);
+    setCounter(op, queue);
   };
   switch (row.clause) {
   case DataClause::acc_copyin:
@@ -243,6 +260,7 @@ bool ACCImporter::enterRows(std::vector<DataItem> &items, const Queue &queue,
     emitEntry(item, queue, /*structured=*/false, loc);
     auto op = createAcc<acc::EnterDataOp>(builder, loc);
     op.getDataClauseOperandsMutable().append(item.device);
+    setCounter(op, queue);
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
     item.clause = DataClause::acc_present;
@@ -289,6 +307,7 @@ bool ACCImporter::exitRows(std::vector<DataItem> &items, const Queue &queue,
     auto op = createAcc<acc::ExitDataOp>(builder, loc);
     op.getDataClauseOperandsMutable().append(pointers.device);
     op.setFinalize(queue.finalize);
+    setCounter(op, queue);
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
     emitExit(pointers, queue, /*structured=*/false, loc);

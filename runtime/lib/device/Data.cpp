@@ -146,8 +146,7 @@ static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
   // part of it the kernel needs.
   bool isOnlyOne = !slot.table.findOverlap(
       entry->hostEnd(), std::max<int64_t>(range.end() - entry->hostEnd(), 0));
-  if ((flags & XACC_DATA_IMPLICIT) && entry->arrayBase == data.base &&
-      isOnlyOne)
+  if ((flags & XACC_DATA_IMPLICIT) && entry->isPartOf(data.base) && isOnlyOne)
     return entry;
   failPartlyPresent(slot, data, range, *entry, loc);
 }
@@ -263,6 +262,9 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
     if (section.isUnknown)
       failUnknownSize(slot, data, loc);
     entry = &create(slot, kind, flags, data, section, range, queue, loc, rows);
+  } else if (!section.isUnknown && !(flags & XACC_DATA_IMPLICIT) &&
+             entry->sizeInBytes) {
+    slot.table.addArrayBase(*entry, data.base);
   }
   ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
   if (data.pointer && entry->sizeInBytes)

@@ -120,6 +120,13 @@ void PresentTable::setArrayBase(PresentEntry &entry, const void *base) {
     outsideBases.emplace(base, &entry);
 }
 
+void PresentTable::addArrayBase(PresentEntry &entry, const void *base) {
+  if (entry.isPartOf(base) || entry.contains(base, 1)) [[likely]]
+    return;
+  entry.otherBases.push_back(base);
+  outsideBases.emplace(base, &entry);
+}
+
 PresentEntry *PresentTable::findPointer(const void *base) {
   PresentEntry *entry = find(base, 1);
   if (outsideBases.empty() || (entry && entry->arrayBase == base)) [[likely]]
@@ -163,17 +170,23 @@ PresentEntry &PresentTable::insertEmpty(void *base) {
   return *entry;
 }
 
-void PresentTable::erase(PresentEntry &entry) {
-  if (!entry.sizeInBytes) {
-    emptyEntries.erase(entry.host);
-    return;
-  }
-  auto [outside, end] = outsideBases.equal_range(entry.arrayBase);
+void PresentTable::forgetBase(const PresentEntry &entry, const void *base) {
+  auto [outside, end] = outsideBases.equal_range(base);
   for (; outside != end; ++outside)
     if (outside->second == &entry) {
       outsideBases.erase(outside);
       break;
     }
+}
+
+void PresentTable::erase(PresentEntry &entry) {
+  if (!entry.sizeInBytes) {
+    emptyEntries.erase(entry.host);
+    return;
+  }
+  forgetBase(entry, entry.arrayBase);
+  for (const void *base : entry.otherBases)
+    forgetBase(entry, base);
   auto it = lastHit == &entry ? last : entries.find(entry.host);
   it = entries.erase(it);
   // What comes next is likely to be near.

@@ -11,6 +11,7 @@
 
 #include "xacc/DeviceABI.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -69,6 +70,9 @@ struct PresentEntry {
   /// Address of the element with index 0 of the array that it is part of. Set
   /// by PresentTable::setArrayBase.
   const void *arrayBase = nullptr;
+  /// The same of other clauses for it, outside of it: acc_copyin(x + 10, ...)
+  /// does not say what x[10:n] says.
+  std::vector<const void *> otherBases;
   int64_t structuredCount = 0;
   int64_t dynamicCount = 0;
   /// Of a `declare` at file scope: its region is the program.
@@ -88,6 +92,11 @@ struct PresentEntry {
   bool contains(const void *address, int64_t bytes) const {
     const char *begin = static_cast<const char *>(address);
     return begin >= host && begin + bytes <= hostEnd();
+  }
+  /// Whether a clause for part of the array with element 0 at `base` means it.
+  bool isPartOf(const void *base) const {
+    return arrayBase == base || std::find(otherBases.begin(), otherBases.end(),
+                                          base) != otherBases.end();
   }
   /// The device address that stands for a host address; not checked.
   char *translate(const void *address) const {
@@ -114,6 +123,8 @@ public:
   PresentEntry *findOverlap(const void *address, int64_t bytes);
   /// Says where element 0 of an entry's array is: not always in the entry.
   void setArrayBase(PresentEntry &entry, const void *base);
+  /// A clause means an entry by another element 0 than who made it.
+  void addArrayBase(PresentEntry &entry, const void *base);
   /// What a pointer means that has no section: the entry made for part of the
   /// array whose element 0 is at `base`, or else what is present there. Arrays
   /// that a program counts from 1 may lie one behind the other in memory of its
@@ -155,6 +166,8 @@ private:
     last = it;
     lastHit = it == entries.end() ? nullptr : it->second.get();
   }
+
+  void forgetBase(const PresentEntry &entry, const void *base);
 
   Entries entries; // by host address
   Entries emptyEntries;

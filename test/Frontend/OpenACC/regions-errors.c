@@ -5,7 +5,7 @@
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   POINTER_DIFFERENCE POINTER_BOUNDS POINTER_ADDRESS ATOMIC_COMPLEX \
 // RUN:   ATOMIC_POINTER ATOMIC_OLD ATOMIC_OWN HOST_DATA_SCALAR REDUCTION_SECTION TWO_OPERATORS GANG_DIMENSIONS \
-// RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
+// RUN:   RETURN_DATA GOTO_INTO TWICE TWICE_ROWS NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY LOST_LENGTH \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_OUTSIDE REDUCTION_WHOLE \
@@ -133,6 +133,13 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop copyout(a[0:50]) copyin(a)
   for (i = 0; i < n; i++)
     a[i] = 1;
+#endif
+#ifdef TWICE_ROWS
+  double *rows[10];
+// TWICE_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: 'rows' stands in two data clauses of the directive; move 'rows[0:n]' to a data construct around this one
+#pragma acc parallel loop copyin(rows[0:n]) copy(rows[1][0:n])
+  for (i = 0; i < n; i++)
+    rows[1][i] = 1;
 #endif
 #ifdef NO_ROUTINE
 #pragma acc parallel loop
