@@ -222,6 +222,7 @@ static void copyThroughDevice(offload::KernelOp kernel, Value var, Value copy,
   Location loc = entry.getLoc();
   auto type = cast<MemRefType>(copy.getType());
   Value host = memref::AllocaOp::create(outside, loc, type);
+  host.getDefiningOp()->setAttr(offload::kTemporaryAttr, outside.getUnitAttr());
   memref::CopyOp::create(outside, loc, var, host);
   StringAttr name = entry.getNameAttr();
   Value device = offload::EnterOp::create(

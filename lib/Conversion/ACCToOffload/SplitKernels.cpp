@@ -405,6 +405,7 @@ void Splitter::placeVariables(OpBuilder &builder, Block &block) {
     }
     alloca->moveBefore(builder.getInsertionBlock(),
                        builder.getInsertionPoint());
+    alloca->setAttr(offload::kTemporaryAttr, builder.getUnitAttr());
     Value device = offload::EnterOp::create(
         builder, alloca.getLoc(), offload::MapKind::Create, alloca,
         ValueRange(), ValueRange(), settings.queue, /*pointer=*/Value(),

@@ -25,6 +25,7 @@
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/XMP/IR/ElementTypes.h"
 #include "Dialect/XMP/IR/NestedModules.h"
+#include "Dialect/XMP/IR/Views.h"
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -168,6 +169,12 @@ LogicalResult OffloadLowering::lower(EnterOp op) {
   return success();
 }
 
+/// Whether a variable is one of the construct itself.
+static bool isTemporary(Value memory) {
+  Operation *def = xmp::findViewed(memory).getDefiningOp();
+  return def && def->hasAttr(kTemporaryAttr);
+}
+
 LogicalResult OffloadLowering::lower(ExitOp op) {
   FailureOr<Value> argument =
       data(op, op.getHost(), op.getLower(), op.getExtent(), op.getName(),
@@ -177,7 +184,8 @@ LogicalResult OffloadLowering::lower(ExitOp op) {
   int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |
                   (op.getWhole() ? XACC_DATA_WHOLE : 0) |
                   (op.getFinalize() ? XACC_DATA_FINALIZE : 0) |
-                  (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
+                  (op.getImplicit() ? XACC_DATA_IMPLICIT : 0) |
+                  (isTemporary(op.getHost()) ? XACC_DATA_TEMPORARY : 0);
   XACC_CALL_SHARED(calls, builder, loc, xaccrtDataExit,
                    {i64(static_cast<int64_t>(op.getKind())), i64(flags),
                     *argument, queue(op.getQueue()), where(op)});

@@ -271,6 +271,9 @@ Value CImporter::callC(CCode &code) {
       return nullptr;
   if (llvm::is_contained(text.values, nullptr) || unit.diags.hasErrorOccurred())
     return nullptr;
+  if (compute || inRoutine)
+    for (const Stmt *stmt : code.stmts)
+      useDeclaredCopiesUnder(unit, stmt);
   code.breaks = text.breaks;
   code.continues = text.continues;
   code.returns = text.returns;

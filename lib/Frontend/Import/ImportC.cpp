@@ -154,24 +154,9 @@ private:
   static void
   collectUnderRoutines(Unit &unit,
                        llvm::ArrayRef<const FunctionDecl *> functions) {
-    llvm::SmallVector<const FunctionDecl *> work;
-    auto add = [&](const FunctionDecl *function) {
-      if (unit.underRoutines.insert(function).second)
-        work.push_back(function);
-    };
     for (const FunctionDecl *function : functions)
-      if (isRoutine(function))
-        add(function);
-    while (!work.empty())
-      forEachStmt(work.pop_back_val()->getBody(), [&](const Stmt *s) {
-        const auto *ref = dyn_cast<DeclRefExpr>(s);
-        const auto *callee =
-            ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
-        const FunctionDecl *definition = nullptr;
-        if (callee && callee->hasBody(definition))
-          add(definition);
-        return true;
-      });
+      if (isRoutine(function) && unit.underRoutines.insert(function).second)
+        useDeclaredCopiesUnder(unit, function->getBody());
   }
 
   /// A distributed member is reached through the variables of file scope whose

@@ -282,6 +282,27 @@ void ACCImporter::exportAs(const FunctionDecl *decl,
     func->setAttr(offload::kExportGlobalsAttr, builder.getArrayAttr(names));
 }
 
+/// Of a pointer with `acc declare`, devices have what it leads to. The pointer
+/// itself is a value that each function gets.
+static bool checkPointers(Unit &unit, const FunctionDecl *function) {
+  bool ok = true;
+  forEachStmt(function->getBody(), [&](const Stmt *s) {
+    const Expr *target = targetOf(s);
+    const auto *ref =
+        target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (var && var->getType()->isPointerType() && unit.declared.count(var))
+      ok = unit.error(ref->getLocation(),
+                      "'" + function->getName() +
+                          "', which a kernel calls, assigns the pointer '" +
+                          var->getName() +
+                          "': devices have a copy of what it leads to, not of "
+                          "the pointer; return the address, or set an index");
+    return true;
+  });
+  return ok;
+}
+
 bool ACCImporter::importRoutine() {
   const FunctionDecl *decl = function.decl;
   SourceLocation where = decl->getLocation();
@@ -295,6 +316,8 @@ bool ACCImporter::importRoutine() {
   inRoutine = true;
   if (decl->isVariadic())
     return refuse(where, "a variable number of arguments");
+  if (!checkPointers(unit, decl))
+    return false;
 
   llvm::SmallVector<Type> inputs, results;
   Type address = LLVM::LLVMPointerType::get(&unit.context);

@@ -777,9 +777,29 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   unit.scopes.pop();
   if (ok)
     warnOfLocalPointers(unit, body);
+  unit.walked.insert(function);
   if (ok && unit.underRoutines.count(function) && !containsACC(body))
     useDeclaredCopies(unit, body);
   return ok;
+}
+
+void useDeclaredCopiesUnder(Unit &unit, const Stmt *stmt) {
+  llvm::SmallVector<const Stmt *> work = {stmt};
+  while (!work.empty())
+    forEachStmt(work.pop_back_val(), [&](const Stmt *s) {
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      const auto *callee =
+          ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
+      const FunctionDecl *definition = nullptr;
+      if (!callee || !callee->hasBody(definition) ||
+          !unit.underRoutines.insert(definition).second)
+        return true;
+      const auto *body = dyn_cast<CompoundStmt>(definition->getBody());
+      if (body && unit.walked.count(definition) && !containsACC(body))
+        useDeclaredCopies(unit, body);
+      work.push_back(definition->getBody());
+      return true;
+    });
 }
 
 } // namespace xacc::frontend

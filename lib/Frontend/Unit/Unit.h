@@ -136,8 +136,11 @@ public:
     return isa<clang::OpenACCFirstPrivateClause>(clause) ||
            hidden.firstPrivates.count(offset(clause->getBeginLoc()));
   }
-  /// Functions with `acc routine` and those that they call.
+  /// Functions with `acc routine` and those that they call; and those that
+  /// statements of kernels call that stay C.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> underRoutines;
+  /// Whose text is rewritten already.
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> walked;
   /// Those that a function uses, itself or in functions that it calls.
   llvm::ArrayRef<const clang::VarDecl *>
   globalsOf(const clang::FunctionDecl *callee);
@@ -380,6 +383,11 @@ bool checkSubstatement(Unit &unit, const clang::Stmt *body);
 
 /// Walks over a function: finds regions, imports them, rewrites the rest.
 bool walkFunction(Unit &unit, const clang::FunctionDecl *function);
+
+/// For the functions that a statement calls, and those that they call: in their
+/// text, names of data of `acc declare` stand for the copies of the device that
+/// calls.
+void useDeclaredCopiesUnder(Unit &unit, const clang::Stmt *stmt);
 
 /// Rewrites one expression or statement that stays C.
 bool rewriteC(Unit &unit, const clang::Stmt *stmt);

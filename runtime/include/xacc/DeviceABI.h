@@ -83,7 +83,10 @@ enum XaccDataFlags {
   XACC_DATA_ESCAPES = 128,
   /* one element that only the ends of reductions touch, once for each launch:
      memory of the host that the device reaches will do */
-  XACC_DATA_RESULT = 256
+  XACC_DATA_RESULT = 256,
+  /* exit data: memory of the construct, which ends with the function. A device
+     that shares it waits for the queue */
+  XACC_DATA_TEMPORARY = 512
 };
 
 /// A box of elements of a host array.

@@ -295,8 +295,11 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
                     RowTransfer *rows) {
   ProfileScope profile(acc_ev_exit_data_start, slot, queue, loc,
                        flags & XACC_DATA_IMPLICIT);
-  if (sharesMemory(slot) || !data.base)
+  if (sharesMemory(slot) || !data.base) {
+    if (flags & XACC_DATA_TEMPORARY)
+      slot.device->wait(queue, loc);
     return;
+  }
   bool finalize = flags & XACC_DATA_FINALIZE;
   if (kind == XACC_UNMAP_DETACH) {
     // The structure of an implicit one ends with the construct.

@@ -154,6 +154,22 @@ memref.global "private" @export_globals_place : memref<f64> {offload.export_glob
 
 // -----
 
+func.func @temporary() {
+  // expected-error @+1 {{attribute 'offload.temporary' must be a unit attribute, is 1 : i64}}
+  %a = memref.alloca() {offload.temporary = 1} : memref<f64>
+  return
+}
+
+// -----
+
+func.func @temporary_place() {
+  // expected-error @+1 {{has the attribute 'offload.temporary', which belongs on a memref.alloca}}
+  %a = memref.alloc() {offload.temporary} : memref<f64>
+  return
+}
+
+// -----
+
 // expected-error @+1 {{attribute 'offload.stays_c' must be a string, is unit}}
 llvm.func @stays_c() attributes {offload.stays_c}
 

@@ -47,6 +47,9 @@ constexpr llvm::StringLiteral kExportAttr = "offload.export";
 /// of after its parameters: an accessor of each, `$NAME`, has that of the
 /// device's copy.
 constexpr llvm::StringLiteral kExportGlobalsAttr = "offload.export_globals";
+/// On the memref.alloca of what a construct keeps for its own kernels: a unit.
+/// It ends with the function, maybe before a queue has come to them.
+constexpr llvm::StringLiteral kTemporaryAttr = "offload.temporary";
 /// On the declaration of a function that a kernel's statement became, which
 /// stays C: where and why.
 constexpr llvm::StringLiteral kStaysCAttr = "offload.stays_c";

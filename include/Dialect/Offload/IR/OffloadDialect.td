@@ -39,6 +39,8 @@ def Offload_Dialect : Dialect {
   // Attributes that sit on operations of other dialects; see
   // OffloadAttributes.cpp.
   let hasOperationAttrVerify = 1;
+  // Of `arith`: see OverflowFlags.cpp.
+  let hasCanonicalizer = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
   let dependentDialects = [

@@ -66,6 +66,9 @@ static constexpr DialectAttribute kAttributes[] = {
        return isList(attribute, isAttribute<StringAttr>);
      },
      "a list of strings", isFunction, "a function"},
+    {kTemporaryAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<memref::AllocaOp>(op); },
+     "a memref.alloca"},
     {kStaysCAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},
     {kBitcodeAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},
     {kAnyTypeAttr, isAttribute<UnitAttr>, kUnit,
