@@ -8,9 +8,9 @@ func.func @kernel(%a: memref<64xf64>, %x: f64) {
   %d = offload.enter copyin %a : memref<64xf64>
   offload.kernel parallel {
     offload.loop parallel (%i) = (%c0) to (%c8) step (%c8) {
-      // CHECK: not-lowered.mlir:[[@LINE+1]]:{{.*}}: error: 'vector.transfer_read' op is left after the conversion to LLVM; run the pass that lowers it before the pipeline
-      %v = vector.transfer_read %d[%i], %x : memref<64xf64>, vector<8xf64>
-      vector.store %v, %d[%i] : memref<64xf64>, vector<8xf64>
+      // CHECK: not-lowered.mlir:[[@LINE+1]]:{{.*}}: error: 'gpu.memcpy' op is left after the conversion to LLVM; run the pass that lowers it before the pipeline
+      gpu.memcpy %d, %d : memref<64xf64>, memref<64xf64>
+      memref.store %x, %d[%i] : memref<64xf64>
     }
   }
   offload.exit copyout %a : memref<64xf64>

@@ -64,7 +64,7 @@ func.func @variables(%x: memref<100xf64>, %n: index) {
   %z = arith.constant 0.0 : f64
   // CHECK: %[[DX:.*]] = offload.enter copyin %[[X]]
   %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
-  // CHECK: %[[U:.*]] = memref.alloca() : memref<f64>
+  // CHECK: %[[U:.*]] = memref.alloca() {offload.temporary} : memref<f64>
   // CHECK: %[[DU:.*]] = offload.enter create %[[U]] {implicit}
   acc.kernels dataOperands(%dx : memref<100xf64>) {
     %t = memref.alloca() : memref<f64>
@@ -148,7 +148,7 @@ func.func @left(%x: memref<100xf64>, %n: index) {
   %c1 = arith.constant 1 : index
   %z = arith.constant 0.0 : f64
   %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
-  // CHECK: %[[S:.*]] = memref.alloca() : memref<f64>
+  // CHECK: %[[S:.*]] = memref.alloca() {offload.temporary} : memref<f64>
   // CHECK-NEXT: %[[DS:.*]] = offload.enter create %[[S]] {implicit}
   // CHECK-NOT: memref.alloca
   acc.kernels dataOperands(%dx : memref<100xf64>) {

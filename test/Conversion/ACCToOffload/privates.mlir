@@ -66,7 +66,7 @@ func.func @byValue(%x: memref<2x2xf64>, %q: i64) {
 func.func @throughDevice(%x: memref<100xf64>, %q: i64) {
   %c0 = arith.constant 0 : index
   // CHECK: %[[Q:.*]] = offload.queue
-  // CHECK: %[[H:.*]] = memref.alloca() : memref<100xf64>
+  // CHECK: %[[H:.*]] = memref.alloca() {offload.temporary} : memref<100xf64>
   // CHECK-NEXT: memref.copy %[[X]], %[[H]]
   // CHECK-NEXT: %[[D:.*]] = offload.enter copyin %[[H]] {implicit, name = "x"} : memref<100xf64>
   // CHECK: offload.kernel parallel queue(%[[Q]]) {
