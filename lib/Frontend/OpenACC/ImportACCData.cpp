@@ -287,9 +287,11 @@ bool ACCImporter::checkFlexible(const DataItem &item) {
   }
   // Its head alone is of use where no kernel touches the elements.
   QualType type = object.whole->getType();
-  if (!type->isPointerType() || object.sections.empty())
+  if (type->isPointerType() && !object.sections.empty())
+    type = type->getPointeeType();
+  else if (!object.var->hasFlexibleArrayInit(unit.ast))
     return true;
-  if (const FieldDecl *array = findFlexibleArray(type->getPointeeType()))
+  if (const FieldDecl *array = findFlexibleArray(type))
     reportWarning(unit.diags, object.expr->getExprLoc(),
                   "'" + item.name + "' has no elements of '" +
                       array->getName().str() +

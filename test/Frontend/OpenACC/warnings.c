@@ -23,6 +23,9 @@ void clauses(int n, int x) {
   } *list = 0;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'list[0:1]' has no elements of 'v', which lie behind the structure; bring both at once, as with acc_copyin(p, sizeof *p + n * sizeof p->v[0])
 #pragma acc enter data copyin(list[0:1])
+  static struct list three = {3, {1, 2, 3}};
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'three' has no elements of 'v', which lie behind the structure
+#pragma acc enter data copyin(three)
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'x' is private to the loop, which does not use what the data clause brings
 #pragma acc parallel loop private(x) copyin(x)
   for (int i = 0; i < n; i++) {
