@@ -14,6 +14,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <pthread.h>
 #include <string>
 #include <utility>
 
@@ -25,31 +26,55 @@ struct Told {
   int line;
   const char *function;
 };
-} // namespace
 
 /// Calls in the arguments of a call are told after that one, and are run before
 /// it.
-static thread_local std::array<Told, 8> told;
-static thread_local size_t numTold = 0;
+struct Calls {
+  std::array<Told, 8> told;
+  size_t number = 0;
+};
+} // namespace
+
+/// Those of this thread; null if it has told none and `create` is false. Not
+/// thread-local storage, of which there is little where a process loads the
+/// runtime later.
+static Calls *callsOfThread(bool create) {
+  static const pthread_key_t key = [] {
+    pthread_key_t key;
+    if (pthread_key_create(
+            &key, [](void *calls) { delete static_cast<Calls *>(calls); }))
+      fatal(nullptr, "there are too many keys of data of threads");
+    return key;
+  }();
+  auto *calls = static_cast<Calls *>(pthread_getspecific(key));
+  if (!calls && create)
+    pthread_setspecific(key, calls = new Calls);
+  return calls;
+}
 
 XACC_EXPORT void xaccrtCallFrom(const char *file, int line,
                                 const char *function) {
-  if (numTold == told.size()) {
+  auto &[told, number] = *callsOfThread(/*create=*/true);
+  if (number == told.size()) {
     std::copy(told.begin() + 1, told.end(), told.begin());
-    --numTold;
+    --number;
   }
-  told[numTold++] = {file, line, function};
+  told[number++] = {file, line, function};
 }
 
 const XaccLoc &xacc::callPlace(const XaccLoc &function) {
+  Calls *calls = callsOfThread(/*create=*/false);
+  if (!calls)
+    return function;
   // Above it are functions that have read no place.
-  size_t i = numTold;
-  while (i > 0 && std::strcmp(told[i - 1].function, function.directive) != 0)
+  size_t i = calls->number;
+  while (i > 0 &&
+         std::strcmp(calls->told[i - 1].function, function.directive) != 0)
     --i;
   if (i == 0)
     return function;
-  numTold = i - 1;
-  const Told &call = told[numTold];
+  calls->number = i - 1;
+  const Told &call = calls->told[i - 1];
   // Operations that run later keep the address, and a library that the call is
   // in may be gone by then.
   static std::mutex mutex;
