@@ -89,7 +89,7 @@ bool ACCImporter::GangSums::hasMembers() const {
 /// Elements of numbers, all of a memref.
 bool ACCImporter::GangSums::add(const Item &item, QualType element, Value own,
                                 Value total) {
-  auto kind = region.reductionKind(item.syntax, element);
+  auto kind = region.reductionKind(item.syntax, element, /*isOverNodes=*/false);
   if (!kind || !own || !total)
     return false;
   Elements elements = {*kind, own, total, {}};

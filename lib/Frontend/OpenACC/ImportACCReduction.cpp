@@ -334,7 +334,8 @@ bool ACCImporter::addMemberReduction(const ObjectSyntax &member, Value address,
     return unit.error(syntax.loc, "'" + member.path.back()->getName() +
                                       "' in '" + member.var->getName() +
                                       "' is not a number that can be reduced");
-  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, element);
+  std::optional<xmp::ReductionKind> kind =
+      reductionKind(syntax, element, /*isOverNodes=*/false);
   if (!kind || !address)
     return false;
   // An xmp loop may repeat the name.
@@ -430,7 +431,8 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
     type = type->getPointeeType();
   if (const clang::ArrayType *array = unit.ast.getAsVariableArrayType(type))
     type = array->getElementType();
-  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+  std::optional<xmp::ReductionKind> kind =
+      reductionKind(syntax, type, /*isOverNodes=*/false);
   if (!kind)
     return false;
   if (!nest.listed.insert(var).second) {

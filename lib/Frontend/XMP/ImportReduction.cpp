@@ -25,7 +25,8 @@ using mlir::Type;
 //===----------------------------------------------------------------------===//
 
 std::optional<xmp::ReductionKind>
-XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
+XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type,
+                           bool isOverNodes) {
   using Kind = xmp::ReductionKind;
   QualType element = type;
   while (const clang::ArrayType *array = unit.ast.getAsArrayType(element))
@@ -53,7 +54,7 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
     return std::nullopt;
   }
   if (const auto *builtin = element->getAs<clang::BuiltinType>();
-      builtin && !isInteger &&
+      builtin && isOverNodes && !isInteger &&
       !llvm::is_contained({clang::BuiltinType::Float,
                            clang::BuiltinType::Double,
                            clang::BuiltinType::LongDouble},

@@ -303,7 +303,8 @@ protected:
   bool checkSubscripts(const Entity &array,
                        llvm::ArrayRef<const clang::Expr *> subscripts);
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
-                                                  clang::QualType type);
+                                                  clang::QualType type,
+                                                  bool isOverNodes = true);
   // A loop that a team shares.
   struct TeamPart {
     mlir::Value number, count;
