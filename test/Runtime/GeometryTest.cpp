@@ -47,7 +47,8 @@ struct Process {
   int64_t extent[XACC_MAX_DIMS] = {};
   /// The indices that it owns, by asking for each element.
   std::vector<int64_t> owned[XACC_MAX_DIMS];
-  bool empty = false;
+  bool empty = false; // it owns no element
+  bool hasStorage = true;
   int64_t replica = 0; // equal on processes that exchange with each other
   std::vector<int64_t> cells;
 
@@ -142,6 +143,8 @@ Process makeProcess(const Field &field, int64_t number) {
     int64_t first = any ? process.owned[k].front() : 0;
     int64_t last = any ? process.owned[k].back() : -1;
     process.empty |= !any;
+    // A full shadow is there on all.
+    process.hasStorage &= any || dim.full;
     process.first[k] = first;
     process.last[k] = last;
     process.extent[k] =
@@ -155,7 +158,7 @@ Process makeProcess(const Field &field, int64_t number) {
     if (!isUsed[d])
       process.replica =
           process.replica * shape.nodeSizes[d] + shape.nodeCoordinates[d];
-  if (process.empty)
+  if (!process.hasStorage)
     cells = 0;
   process.cells.assign(cells, sentinel);
   if (!process.empty) {
@@ -274,7 +277,7 @@ void check(const Field &field) {
         << pair.first << " to " << pair.second;
 
   for (int64_t r = 0; r < numNodes; ++r) {
-    if (processes[r].empty)
+    if (!processes[r].hasStorage)
       continue;
     int64_t zero[XACC_MAX_DIMS] = {};
     forEachIn(field.shape.rank, zero, processes[r].extent,
