@@ -24,8 +24,8 @@ using namespace clang;
 
 static constexpr llvm::StringLiteral pluginName = "xacc-call-places";
 
-/// Whether calls of a function need a place. Not those that cannot fail: they
-/// may stand in inner loops, and Clang knows more than one of them.
+/// Whether calls of a function need a place. Functions that cannot fail may
+/// stand in inner loops.
 static bool canFail(const FunctionDecl *function) {
   static const llvm::StringSet<> functionsOfXMP = {
       "xmp_test_async",

@@ -217,6 +217,22 @@ void GmovePlan::checkPeer(int peer, const char *side,
           side, peer, side[0] == 'r' ? "in" : "out");
 }
 
+/// What nodes own that do not execute the directive would stay as it is, also
+/// where no other node would send it. Replicas may lie outside.
+void GmovePlan::checkOwners(const SectionSide &left, const XaccLoc *loc) const {
+  if (!left.nodes || key.set->size() == runtime.entire()->size())
+    return;
+  for (int64_t d = 0; d < left.nodes->rank; ++d)
+    if (left.rangeOf[d] == SectionSide::replicated)
+      return;
+  const NodeSet &owners = *left.nodes->set;
+  std::vector<Positions> positions;
+  for (int64_t i = 0; i < owners.size(); ++i)
+    if (int rank = owners.worldRank(i);
+        key.set->members().find(rank) < 0 && holds(left, rank, positions))
+      checkPeer(rank, "left side", loc);
+}
+
 /// Gives each peer to the mover that reaches it, and the rest to messages.
 /// Movers whose exchanges all ranks make at the same time take no part: here
 /// each rank makes its own when it needs it.
@@ -334,6 +350,7 @@ void GmovePlan::build(const XaccLoc *loc) {
   SectionSide left = describeSide(target, nullptr, *key.set, loc);
   SectionSide right =
       describeSide(source, isBroadcast ? &target : nullptr, *key.set, loc);
+  checkOwners(left, loc);
   SectionTransfers transfers = computeTransfers(left, right, runtime.rank());
   for (const SectionTransfer &transfer : transfers.receives)
     checkPeer(transfer.peer, "right side", loc);

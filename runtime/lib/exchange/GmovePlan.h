@@ -105,6 +105,7 @@ private:
   void addSends(const SectionTransfers &transfers, Peers &sends);
   bool mustStage() const;
   void checkPeer(int peer, const char *side, const XaccLoc *loc) const;
+  void checkOwners(const SectionSide &left, const XaccLoc *loc) const;
   bool progress(const XaccLoc *loc);
   bool isComplete() const;
   void complete();
