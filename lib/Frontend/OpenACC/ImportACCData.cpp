@@ -289,7 +289,8 @@ bool ACCImporter::checkFlexible(const DataItem &item) {
   QualType type = object.whole->getType();
   if (type->isPointerType() && !object.sections.empty())
     type = type->getPointeeType();
-  else if (!object.var->hasFlexibleArrayInit(unit.ast))
+  else if (!object.var->hasInit() ||
+           !object.var->hasFlexibleArrayInit(unit.ast))
     return true;
   if (const FieldDecl *array = findFlexibleArray(type))
     reportWarning(unit.diags, object.expr->getExprLoc(),

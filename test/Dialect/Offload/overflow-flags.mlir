@@ -1,6 +1,6 @@
 // RUN: xacc-opt %s --canonicalize | FileCheck %s
 
-// A sum of two constants that is no number of the type: no `nsw`.
+// A sum of two constants that is too large for the type: no `nsw`.
 
 // CHECK-LABEL: func @add_add(
 // CHECK: arith.addi %{{.*}}, %{{.*}} : i32

@@ -26,6 +26,10 @@ void clauses(int n, int x) {
   static struct list three = {3, {1, 2, 3}};
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'three' has no elements of 'v', which lie behind the structure
 #pragma acc enter data copyin(three)
+  // Without an initialiser a structure has no such elements.
+  static struct list none, zero = {0};
+  extern struct list other;
+#pragma acc enter data copyin(none, zero, other)
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'x' is private to the loop, which does not use what the data clause brings
 #pragma acc parallel loop private(x) copyin(x)
   for (int i = 0; i < n; i++) {

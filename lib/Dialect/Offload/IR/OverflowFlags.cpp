@@ -46,8 +46,8 @@ static bool match(Operation *op, Term &term) {
   return true;
 }
 
-/// Whether the two constants make one that is no number of the type, signed or
-/// not, with this sign or the other.
+/// Whether the two constants make one that is too large for the signed type,
+/// with this sign or the other.
 static bool overflows(Operation *outer, const Term &last, Operation *inner,
                       const Term &first) {
   unsigned width = last.constant.getBitWidth();
