@@ -62,6 +62,9 @@ inline constexpr int64_t ownPages = 128 << 10;
 /// Bytes from which on memory of a virtual device asks for huge pages.
 /// Multigrid (arrays of 11 MB) gained 4 % on one device and 5 to 8 on four.
 inline constexpr int64_t hugePages = 4 << 20;
+/// Bytes of a copy for each thread of a virtual device, and of which parts are
+/// multiples: a page.
+inline constexpr int64_t copyPart = 512 << 10, copyUnit = 4096;
 /// Bytes from which on rows are copied one by one instead of through a buffer:
 /// an estimate.
 inline constexpr int64_t largeRow = 256 << 10;

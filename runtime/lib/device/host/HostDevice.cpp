@@ -8,6 +8,8 @@
 
 #include "HostDevice.h"
 
+#include "TeamCopy.h"
+
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "device/base/KernelScope.h"
@@ -282,7 +284,7 @@ void HostDevice::copy(void *target, const void *source, const CopyShape &shape,
                       QueueId queue) {
   if (isDirect(queue)) {
     HostAccess access(*this);
-    shape.run(target, source);
+    runByTeam(threads.team, target, source, shape);
     return;
   }
   HostQueue &to = queueOf(queue);
@@ -290,7 +292,7 @@ void HostDevice::copy(void *target, const void *source, const CopyShape &shape,
   task.as<BoxCopy>() = {target, source, shape};
   task.run = [](HostTask &task) {
     auto &box = task.as<BoxCopy>();
-    box.shape.run(box.target, box.source);
+    runByTeam(HostTeam::current().team, box.target, box.source, box.shape);
   };
   to.commit();
 }
@@ -359,7 +361,7 @@ void HostDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
                           const XaccLoc *) {
   if (isDirect(queue)) {
     HostAccess access(*this);
-    std::memset(target, 0, sizeInBytes);
+    fillZeroByTeam(threads.team, target, sizeInBytes);
     return;
   }
   struct Arguments {
@@ -371,7 +373,8 @@ void HostDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
   task.as<Arguments>() = {target, sizeInBytes};
   task.run = [](HostTask &task) {
     auto &arguments = task.as<Arguments>();
-    std::memset(arguments.target, 0, arguments.sizeInBytes);
+    fillZeroByTeam(HostTeam::current().team, arguments.target,
+                   arguments.sizeInBytes);
   };
   to.commit();
 }
