@@ -137,12 +137,16 @@ PresentEntry *PresentTable::findPointer(const void *base) {
 
 PresentEntry *PresentTable::findDevice(const void *deviceAddress,
                                        int64_t bytes) {
+  if (!isByDevice)
+    for (auto &[address, entry] : entries)
+      byDevice.emplace(entry->device, entry.get());
+  isByDevice = true;
   const char *begin = static_cast<const char *>(deviceAddress);
-  for (auto &[address, entry] : entries)
-    if (begin + bytes > entry->device &&
-        begin < entry->device + entry->sizeInBytes)
-      return entry.get();
-  return nullptr;
+  auto it = byDevice.lower_bound(begin + bytes);
+  if (it == byDevice.begin())
+    return nullptr;
+  PresentEntry *entry = std::prev(it)->second;
+  return begin < entry->device + entry->sizeInBytes ? entry : nullptr;
 }
 
 PresentEntry &PresentTable::insert(void *host, int64_t sizeInBytes,
@@ -152,6 +156,8 @@ PresentEntry &PresentTable::insert(void *host, int64_t sizeInBytes,
   entry->sizeInBytes = sizeInBytes;
   entry->device = static_cast<char *>(device);
   entry->arrayBase = host;
+  if (isByDevice)
+    byDevice.emplace(entry->device, entry.get());
   char *begin = entry->host;
   setLast(entries.emplace_hint(findBehind(begin), begin, std::move(entry)));
   return *lastHit;
@@ -187,6 +193,8 @@ void PresentTable::erase(PresentEntry &entry) {
   forgetBase(entry, entry.arrayBase);
   for (const void *base : entry.otherBases)
     forgetBase(entry, base);
+  if (isByDevice)
+    byDevice.erase(entry.device);
   auto it = lastHit == &entry ? last : entries.find(entry.host);
   it = entries.erase(it);
   // What comes next is likely to be near.
@@ -195,6 +203,8 @@ void PresentTable::erase(PresentEntry &entry) {
 
 void PresentTable::clear() {
   entries.clear();
+  byDevice.clear();
+  isByDevice = false;
   outsideBases.clear();
   setLast(entries.end());
   emptyEntries.clear();

@@ -130,7 +130,7 @@ public:
   /// that a program counts from 1 may lie one behind the other in memory of its
   /// own; element 0 of one is then the last element of another.
   PresentEntry *findPointer(const void *base);
-  /// The first entry whose device copy holds one of some bytes, or null.
+  /// An entry whose device copy holds one of some bytes, or null.
   PresentEntry *findDevice(const void *deviceAddress, int64_t bytes = 1);
 
   /// Adds a range that overlaps with no entry.
@@ -173,6 +173,10 @@ private:
   Entries emptyEntries;
   /// Entries whose element 0 lies outside of them, by its address.
   std::multimap<const void *, PresentEntry *> outsideBases;
+  /// By the first byte of the device copies, if findDevice has ever been
+  /// called: most programs never do. Copies do not overlap.
+  std::map<const char *, PresentEntry *> byDevice;
+  bool isByDevice = false;
   /// Where the last search ended; end() where that is not known.
   Entries::iterator last = entries.end();
   PresentEntry *lastHit = nullptr;
