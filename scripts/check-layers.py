@@ -68,7 +68,8 @@ COMPILER = {
     "Dialect/Offload/Transforms": (
         "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis",
         "Dialect/Offload/Analysis"),
-    "Conversion/Common": ("Dialect/XMP/IR", "Dialect/Offload/IR"),
+    "Conversion/Common": (
+        "Dialect/XMP/IR", "Dialect/Offload/IR", "Dialect/Offload/Analysis"),
     "Conversion": (
         "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis", "Dialect/Offload/Analysis",
         "Conversion/Common"),
@@ -78,7 +79,7 @@ COMPILER = {
     "Conversion/MPIToRuntime": ("Conversion/Common", "Conversion"),
     "Conversion/OffloadToGPU": (
         "Support", "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
-        "Conversion"),
+        "Conversion/Common", "Conversion"),
     "Conversion/OffloadToOpenMP": (
         "Support", "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
         "Dialect/Offload/Analysis", "Conversion/Common", "Conversion"),

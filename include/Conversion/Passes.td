@@ -272,6 +272,30 @@ def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   }];
 }
 
+def XACCSimplifyLoopsPass : Pass<"xacc-simplify-loops"> {
+  let summary = "Give loops the form that LLVM's vectoriser knows";
+  let description = [{
+    Loops with another step than 1 count their iterations from 0: of others LLVM does
+    not know how many there are. An `scf.if` with `offload.last_value`, which only the
+    last iteration of a parallel loop runs, moves behind the loop, with the condition
+    of the last iteration that the thread has run.
+
+    **Expects** the host's code, after `--xacc-hoist-allocas`. **Leaves** no
+    `offload.last_value`; loops with an unsigned comparison as they are.
+
+    ```mlir
+    scf.for %i = %lower to %upper step %c5 { use(%i) }
+    // becomes
+    scf.for %k = %c0 to %count step %c1 {
+      %d = arith.muli %k, %c5 overflow<nsw> : index
+      %i = arith.addi %lower, %d overflow<nsw> : index
+      use(%i)
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def XACCLoneThreadsPass : Pass<"xacc-lone-threads"> {
   let summary = "Start no team of threads for the work of one";
   let description = [{

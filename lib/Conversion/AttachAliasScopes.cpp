@@ -9,14 +9,17 @@
 // The address of each load and store is followed back through address
 // arithmetic and memref descriptors to where it comes from: the storage of an
 // array of file scope (a load with the attribute `xmp.array`), an object of the
-// C program (`llvm.mlir.addressof`, an argument with `offload.distinct`), or
-// anything else. The first two are known
-// to be apart, since the runtime allocates the storage of arrays; accesses of
-// these get alias scopes, in a domain of their function.
+// C program (`llvm.mlir.addressof`, an argument with `offload.distinct`),
+// memory that only one argument of a kernel leads to (a load with
+// `offload.object`), or anything else. All but the last are known to be apart,
+// since the runtime allocates the storage of arrays, and functions with
+// `offload.object` are kernels, where objects of the C program count as
+// anything else; accesses of these get alias scopes, in a domain of their
+// function.
 //
 // Precondition: memrefs are lowered, and extractvalue of insertvalue preferably
-// folded. Postcondition: no attribute `xmp.array`, `offload.distinct` or
-// `offload.hidden`.
+// folded. Postcondition: no attribute `xmp.array`, `offload.object`,
+// `offload.distinct` or `offload.hidden`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,7 +77,9 @@ static StringAttr findObject(Value pointer) {
     else if (auto extract = dyn_cast<LLVM::ExtractValueOp>(def))
       pointer = findInserted(extract.getContainer(), extract.getPosition());
     else if (auto load = dyn_cast<LLVM::LoadOp>(def))
-      return load->getAttrOfType<StringAttr>(xacc::xmp::kArrayAttr);
+      return load->getAttrOfType<StringAttr>(
+          load->hasAttr(xacc::xmp::kArrayAttr) ? xacc::xmp::kArrayAttr
+                                               : xacc::offload::kObjectAttr);
     else if (auto object = dyn_cast<LLVM::AddressOfOp>(def))
       // The runtime's own data may be read and written behind calls.
       return object.getGlobalName().starts_with("__xacc_")
@@ -105,6 +110,11 @@ struct AttachAliasScopesPass
 
   void runOnOperation() override {
     adoptLoopAnnotations(getOperation());
+    // An argument of a kernel may lead to an object of the C program.
+    bool hasArguments = false;
+    getOperation().walk([&](LLVM::LoadOp load) {
+      hasArguments |= load->hasAttr(xacc::offload::kObjectAttr);
+    });
     // Accesses by object, in the order of the program.
     llvm::MapVector<StringAttr, SmallVector<Operation *>> accesses;
     getOperation().walk([&](Operation *op) {
@@ -115,11 +125,14 @@ struct AttachAliasScopesPass
         pointer = store.getAddr();
       else
         return;
-      if (StringAttr object = findObject(pointer))
+      StringAttr object = findObject(pointer);
+      if (object && !(hasArguments && object.empty()))
         accesses[object].push_back(op);
     });
-    getOperation().walk(
-        [](LLVM::LoadOp load) { load->removeAttr(xacc::xmp::kArrayAttr); });
+    getOperation().walk([](LLVM::LoadOp load) {
+      load->removeAttr(xacc::xmp::kArrayAttr);
+      load->removeAttr(xacc::offload::kObjectAttr);
+    });
     for (unsigned number : llvm::seq(getOperation().getNumArguments()))
       for (StringRef name :
            {xacc::offload::kDistinctAttr, xacc::offload::kHiddenAttr})

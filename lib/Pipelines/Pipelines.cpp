@@ -137,6 +137,7 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addNestedPass<func::FuncOp>(createXACCLoneThreadsPass());
   }
   pm.addNestedPass<func::FuncOp>(createXACCHoistAllocasPass());
+  pm.addNestedPass<func::FuncOp>(createXACCSimplifyLoopsPass());
   addCleanup(pm.nest<func::FuncOp>());
   pm.addPass(createXACCVerifyTargetPass());
 }

@@ -22,6 +22,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "KernelEmitter.h"
@@ -43,16 +44,6 @@ static Operation *findPart(LoopOp loop) {
     if (isa<memref::AllocaScopeOp>(op))
       part = op;
   return part;
-}
-
-/// Inside of a loop that is divided over gangs, workers or lanes.
-static bool isInDivided(Operation *op) {
-  for (Operation *parent = op->getParentOp(); parent && !isa<FuncOp>(parent);
-       parent = parent->getParentOp())
-    if (auto loop = dyn_cast<LoopOp>(parent))
-      if (loop.getLevels() != Levels::None)
-        return true;
-  return false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -508,60 +499,6 @@ void KernelEmitter::emitLoopInGrid(LoopOp loop) {
     gridBarrier();
   order->add(accesses);
   emitInGrid(loop, levels | Levels::Gang);
-}
-
-//===----------------------------------------------------------------------===//
-// Scalars
-//===----------------------------------------------------------------------===//
-
-/// Whether threads may have a variable of their own in place of a scalar that
-/// only these views of an argument lead to: it changes between loops, and where
-/// they reduce into it.
-static bool mayKeep(BlockArgument argument, SmallVectorImpl<ViewOp> &views) {
-  bool changes = false;
-  for (Operation *user : argument.getUsers()) {
-    auto view = dyn_cast<ViewOp>(user);
-    if (!view || cast<MemRefType>(view.getType()).getRank() != 0 ||
-        (!views.empty() && views[0].getType() != view.getType()) ||
-        isInDivided(view))
-      return false;
-    views.push_back(view);
-    for (OpOperand &use : view->getUses()) {
-      Operation *access = use.getOwner();
-      if (isa<memref::LoadOp>(access))
-        continue;
-      auto store = dyn_cast<memref::StoreOp>(access);
-      bool stores = store && use.get() != store.getValue();
-      if ((!stores && !isa<LoopOp>(access)) || isInDivided(access))
-        return false;
-      changes = true;
-    }
-  }
-  return changes;
-}
-
-void keepScalars(FuncOp func) {
-  Block &body = func.getBody().front();
-  for (unsigned number : findUnsharedPointers(func)) {
-    SmallVector<ViewOp> views;
-    if (!mayKeep(body.getArgument(number), views))
-      continue;
-    OpBuilder builder = OpBuilder::atBlockBegin(&body);
-    Location loc = views[0].getLoc();
-    auto type = cast<MemRefType>(views[0].getType());
-    Value memory = builder.clone(*views[0])->getResult(0);
-    Value own = memref::AllocaOp::create(builder, loc, type);
-    for (ViewOp view : views) {
-      view.getResult().replaceAllUsesWith(own);
-      view.erase();
-    }
-    builder.setInsertionPointAfterValue(own);
-    memref::StoreOp::create(builder, loc,
-                            memref::LoadOp::create(builder, loc, memory), own);
-    builder.setInsertionPoint(body.getTerminator());
-    memref::StoreOp::create(builder, loc,
-                            memref::LoadOp::create(builder, loc, own), memory);
-  }
 }
 
 } // namespace xacc::offload

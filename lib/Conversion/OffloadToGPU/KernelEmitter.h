@@ -500,14 +500,6 @@ void shareLoops(FuncOp func);
 /// Why a loop with all of its kernels cannot have several blocks, as far as
 /// that is known before; empty if it can.
 std::string whyNoGrid(FuncOp func);
-/// Gives threads variables of their own in place of scalars that only the code
-/// between loops and reductions change.
-void keepScalars(FuncOp func);
-
-// In Aliasing.cpp.
-
-/// Arguments to memory that a kernel accesses through nothing else.
-llvm::SmallVector<unsigned> findUnsharedPointers(FuncOp func);
 
 // In Rows.cpp.
 

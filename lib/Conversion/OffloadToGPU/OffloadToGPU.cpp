@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/KeepScalars.h"
 #include "Conversion/Passes.h"
 #include "DeviceModule.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"

@@ -17,8 +17,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/KeepScalars.h"
 #include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
+#include "Dialect/Offload/Analysis/KernelPointers.h"
 #include "HostLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -36,7 +39,25 @@ namespace xacc {
 using namespace mlir;
 using namespace xacc;
 
+/// For --xacc-attach-alias-scopes: the memory of these pointers, which are
+/// loaded from the arguments, is each kernel's argument's alone.
+static void nameObject(Value pointer, unsigned number) {
+  auto load = pointer.getDefiningOp<LLVM::LoadOp>();
+  assert(load && "pointers are loaded as they are");
+  load->setAttr(
+      offload::kObjectAttr,
+      StringAttr::get(load.getContext(), "argument " + std::to_string(number)));
+}
+
 static func::FuncOp createHostFunction(offload::FuncOp kernel) {
+  ArrayRef<unsigned> unshared;
+  std::optional<offload::KernelPointers> pointers;
+  // Messages change the memory of kernels behind their back.
+  SymbolTableCollection tables;
+  if (!kernel.getPersistent() && !offload::passesMessages(kernel, tables)) {
+    keepScalars(kernel);
+    unshared = pointers.emplace(kernel).getUnshared();
+  }
   OpBuilder builder(kernel);
   Location loc = kernel.getLoc();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -49,10 +70,13 @@ static func::FuncOp createHostFunction(offload::FuncOp kernel) {
   Block *entry = host.addEntryBlock();
   builder.setInsertionPointToStart(entry);
   Block *body = &kernel.getBody().front();
-  for (auto [number, argument] : llvm::enumerate(body->getArguments()))
-    argument.replaceAllUsesWith(loadArgument(builder, loc, kernel,
-                                             entry->getArgument(0), number,
-                                             /*isInvariant=*/true));
+  for (auto [number, argument] : llvm::enumerate(body->getArguments())) {
+    Value value = loadArgument(builder, loc, kernel, entry->getArgument(0),
+                               number, /*isInvariant=*/true);
+    if (llvm::is_contained(unshared, number))
+      nameObject(value, number);
+    argument.replaceAllUsesWith(value);
+  }
   entry->getOperations().splice(entry->end(), body->getOperations(),
                                 body->begin(),
                                 body->getTerminator()->getIterator());

@@ -52,6 +52,9 @@ bool isMessage(mlir::Operation *op);
 bool passesMessages(mlir::Operation *root,
                     mlir::SymbolTableCollection &symbols);
 
+/// Whether iterations of a parallel loop of the kernel run an operation.
+bool isInDivided(mlir::Operation *op);
+
 } // namespace xacc::offload
 
 #endif // XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H

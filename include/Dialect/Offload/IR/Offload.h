@@ -68,6 +68,12 @@ constexpr llvm::StringLiteral kOurCallAttr = "offload.device_call";
 /// On an argument of a function: it leads to an object of its own, which no
 /// other object with a name overlaps.
 constexpr llvm::StringLiteral kDistinctAttr = "offload.distinct";
+/// On an llvm.load of a pointer: a name of the object that it leads to, which
+/// nothing else in the function leads to.
+constexpr llvm::StringLiteral kObjectAttr = "offload.object";
+/// On an scf.if without results at the end of a loop's body: only the iteration
+/// that is the last one of all runs it.
+constexpr llvm::StringLiteral kLastValueAttr = "offload.last_value";
 /// On an argument of a function: no other pointer leads to its object.
 constexpr llvm::StringLiteral kHiddenAttr = "offload.hidden";
 

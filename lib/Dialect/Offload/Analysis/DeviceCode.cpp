@@ -135,4 +135,13 @@ bool passesMessages(Operation *root, SymbolTableCollection &symbols) {
   return false;
 }
 
+bool isInDivided(Operation *op) {
+  for (Operation *parent = op->getParentOp(); parent && !isa<FuncOp>(parent);
+       parent = parent->getParentOp())
+    if (auto loop = dyn_cast<LoopOp>(parent))
+      if (loop.getLevels() != Levels::None)
+        return true;
+  return false;
+}
+
 } // namespace xacc::offload

@@ -84,6 +84,14 @@ static constexpr DialectAttribute kAttributes[] = {
                   xacc::xmp::StoreOp>(op);
      },
      "a load or store of memref or xmp"},
+    {kObjectAttr, isAttribute<StringAttr>, kString,
+     [](Operation *op) { return isa<LLVM::LoadOp>(op); }, "an llvm.load"},
+    {kLastValueAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) {
+       return op->getName().getStringRef() == "scf.if" &&
+              op->getNumResults() == 0;
+     },
+     "an scf.if without results"},
     {kOurCallAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<LLVM::CallOp>(op); }, "an llvm.call"},
     {kWorkAttr,

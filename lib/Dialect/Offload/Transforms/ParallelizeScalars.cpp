@@ -261,6 +261,8 @@ static void makePrivate(LoopOp loop, Value memory, LoopScalar::Kind kind) {
                     ? createIsLast(builder, loc, loop)
                     : createIsStored(builder, loc, loop, own);
   auto branch = scf::IfOp::create(builder, loc, keeps);
+  if (kind == LoopScalar::Kind::LastPrivate)
+    branch->setAttr(kLastValueAttr, builder.getUnitAttr());
   builder.setInsertionPointToStart(branch.thenBlock());
   Value last = memref::LoadOp::create(builder, loc, own);
   memref::StoreOp::create(builder, loc, last, memory);

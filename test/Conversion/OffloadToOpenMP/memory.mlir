@@ -1,0 +1,45 @@
+// What is known of the memory of a kernel: pointers of which nothing else changes the
+// memory have names, and scalars that the kernel changes are variables of it.
+// RUN: xacc-opt --convert-offload-to-openmp %s | FileCheck %s
+
+// CHECK-LABEL: func private @apart__host(
+// CHECK: llvm.load %{{.*}} invariant {offload.object = "argument 0"} : !llvm.ptr -> !llvm.ptr
+// CHECK: llvm.load %{{.*}} invariant {offload.object = "argument 1"} : !llvm.ptr -> !llvm.ptr
+// CHECK: %[[S:.*]] = memref.alloca() : memref<f64>
+// CHECK: memref.load {{.*}} : memref<f64>
+// CHECK: memref.store %{{.*}}, %[[S]][]
+// CHECK: scf.for
+// CHECK: memref.load %[[S]][]
+// CHECK: memref.store %{{.*}}, %[[S]][]
+// CHECK: }
+// CHECK: memref.load %[[S]][]
+// CHECK: memref.store
+offload.func @apart(%a: !llvm.ptr, %s: !llvm.ptr) serial attributes {may_overlap = array<i32>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %array = offload.view %a : memref<9xf64>
+  %scalar = offload.view %s : memref<f64>
+  scf.for %i = %c0 to %c9 step %c1 {
+    %x = memref.load %array[%i] : memref<9xf64>
+    %y = memref.load %scalar[] : memref<f64>
+    %z = arith.addf %x, %y : f64
+    memref.store %z, %scalar[] : memref<f64>
+  }
+}
+
+// CHECK-LABEL: func private @may_overlap__host(
+// CHECK-NOT: offload.object
+// CHECK-NOT: memref.alloca
+// CHECK: return
+offload.func @may_overlap(%a: !llvm.ptr, %s: !llvm.ptr) serial attributes {may_overlap = array<i32: 0, 1>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %array = offload.view %a : memref<9xf64>
+  %scalar = offload.view %s : memref<f64>
+  scf.for %i = %c0 to %c9 step %c1 {
+    %x = memref.load %array[%i] : memref<9xf64>
+    memref.store %x, %scalar[] : memref<f64>
+  }
+}
