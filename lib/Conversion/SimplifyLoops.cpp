@@ -161,8 +161,8 @@ static bool isIndependent(scf::IfOp branch, scf::ForOp loop) {
 /// has.
 static bool moveBehind(scf::IfOp branch) {
   auto loop = dyn_cast<scf::ForOp>(branch->getParentOp());
-  if (!loop || !isConstantIntValue(loop.getStep(), 1) ||
-      !isAtEnd(branch) || !isIndependent(branch, loop))
+  if (!loop || !isConstantIntValue(loop.getStep(), 1) || !isAtEnd(branch) ||
+      !isIndependent(branch, loop))
     return false;
   OpBuilder builder(loop);
   builder.setInsertionPointAfter(loop);

@@ -8,7 +8,8 @@
 //
 // What a compute construct uses without a clause gets the attributes that
 // OpenACC 2.7, 2.6.2 determines: scalars are firstprivate (in kernels: copy, if
-// they are assigned), all else is copy, which does nothing where it is present.
+// they are assigned and somebody may read them afterwards), all else is copy,
+// which does nothing where it is present.
 //
 //===----------------------------------------------------------------------===//
 
@@ -480,7 +481,9 @@ bool ACCImporter::ImplicitImport::isFirstPrivate(
   if (isNumber && !visible.count(var))
     return true;
   return isScalar(var) && !isReduced(var) && !visible.count(var) &&
-         (!isKernels || !use.assigned || collector.indices.count(var));
+         (!isKernels || !use.assigned || collector.indices.count(var) ||
+          (!region.function.addressTaken.count(var) &&
+           region.unit.liveness.isDeadBehind(stmt, var)));
 }
 
 bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,

@@ -15,6 +15,7 @@
 #include "Unit/HiddenClauses.h"
 #include "Unit/Importability.h"
 #include "Unit/InlinedCalls.h"
+#include "Unit/Liveness.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
@@ -151,6 +152,7 @@ public:
   /// with it.
   bool isReadBehindLoops(const clang::VarDecl *global);
   std::optional<VarSet> readBehindLoops;
+  Liveness liveness{*this};
   std::vector<std::pair<const clang::Expr *, mlir::acc::DataClause>>
       visibleData;
   /// Pointers in data constructs with an `if` around what is being rewritten.
