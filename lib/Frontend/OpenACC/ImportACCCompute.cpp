@@ -70,6 +70,8 @@ private:
   bool emitSizes();
   bool requirePositive();
   template <typename ComputeOp> ComputeOp create();
+  void measureDistances();
+  Value pointerTo(const DataItem &item);
   bool bindItem(const DataItem &item);
   void collectChanged();
   bool bindScalars();
@@ -305,9 +307,7 @@ bool ACCImporter::ComputeImport::prepare() {
     llvm::erase_if(items, [&](const DataItem &item) {
       return item.implicit && isPartial(item.object);
     });
-  llvm::stable_sort(items, [](const DataItem &a, const DataItem &b) {
-    return a.object.path.size() < b.object.path.size();
-  });
+  orderItems(items);
   for (DataItem &item : items)
     if (!region.prepareItem(item))
       return false;
@@ -451,6 +451,7 @@ bool ACCImporter::ComputeImport::enterData() {
   atOnce.isAsync = queue.isAsync;
   if (queue.isAsync)
     atOnce.number = region.constantInt(loc, builder.getI64Type(), kAsyncSync);
+  measureDistances();
   for (DataItem &item : items)
     region.emitEntry(item, item.isCaptured ? atOnce : queue,
                      /*structured=*/true, loc);
@@ -523,6 +524,40 @@ template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
   return op;
 }
 
+/// How far, in bytes, pointers are from what they are compared with.
+void ACCImporter::ComputeImport::measureDistances() {
+  Type wide = builder.getI64Type();
+  auto address = [&](const DataItem &item) -> Value {
+    return LLVM::PtrToIntOp::create(builder, loc, wide,
+                                    region.pointerOf(item.view, loc));
+  };
+  for (DataItem &item : items) {
+    auto other = llvm::find_if(items, [&](const DataItem &candidate) {
+      return item.relativeTo && candidate.object.var == item.relativeTo &&
+             candidate.object.path.empty() && !candidate.isSum &&
+             !unit.scopes.findArray(item.relativeTo);
+    });
+    if (other == items.end())
+      item.relativeTo = nullptr;
+    else
+      item.distance =
+          arith::SubIOp::create(builder, loc, address(item), address(*other));
+  }
+}
+
+/// What a pointer is in the body.
+Value ACCImporter::ComputeImport::pointerTo(const DataItem &item) {
+  if (!item.relativeTo)
+    return region.pointerOf(item.view, loc);
+  auto other = llvm::find_if(items, [&](const DataItem &candidate) {
+    return candidate.object.var == item.relativeTo &&
+           candidate.object.path.empty() && !candidate.isSum;
+  });
+  Value start = region.pointerOf(other->view, loc);
+  return LLVM::GEPOp::create(builder, loc, start.getType(), builder.getI8Type(),
+                             start, ValueRange{item.distance});
+}
+
 /// In the body, the name of an object means its view.
 bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   const ObjectSyntax &object = item.object;
@@ -544,7 +579,7 @@ bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
     bound.memory = item.view;
   } else if (object.var->getType()->isPointerType()) {
     bound.view = item.view;
-    bound.value = region.pointerOf(item.view, loc);
+    bound.value = pointerTo(item);
   } else {
     bound.view = item.view;
     bound.pointer = region.pointerOf(item.view, loc);
