@@ -527,9 +527,16 @@ template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
 /// How far, in bytes, pointers are from what they are compared with.
 void ACCImporter::ComputeImport::measureDistances() {
   Type wide = builder.getI64Type();
-  auto address = [&](const DataItem &item) -> Value {
-    return LLVM::PtrToIntOp::create(builder, loc, wide,
-                                    region.pointerOf(item.view, loc));
+  // Not of a view: that means the device's elements in the body, and equal
+  // operations become one.
+  auto address = [&](const VarDecl *var) -> Value {
+    Value start;
+    if (var->getType()->isPointerType())
+      start = valueOf(var);
+    else if (Variable &known = region.variable(var, loc); known.pointer)
+      start = known.pointer;
+    return start ? LLVM::PtrToIntOp::create(builder, loc, wide, start).getRes()
+                 : Value();
   };
   for (DataItem &item : items) {
     auto other = llvm::find_if(items, [&](const DataItem &candidate) {
@@ -537,11 +544,12 @@ void ACCImporter::ComputeImport::measureDistances() {
              candidate.object.path.empty() && !candidate.isSum &&
              !unit.scopes.findArray(item.relativeTo);
     });
-    if (other == items.end())
-      item.relativeTo = nullptr;
+    Value from, start;
+    if (other != items.end() && (from = address(item.object.var)) &&
+        (start = address(other->object.var)))
+      item.distance = arith::SubIOp::create(builder, loc, from, start);
     else
-      item.distance =
-          arith::SubIOp::create(builder, loc, address(item), address(*other));
+      item.relativeTo = nullptr;
   }
 }
 

@@ -252,11 +252,26 @@ private:
   /// The array, or the pointer, that an address is computed from; null if that
   /// is no variable.
   static const VarDecl *objectIn(const Expr *address) {
-    if (const DeclRefExpr *ref = pointerIn(address))
-      return cast<VarDecl>(ref->getDecl());
-    const auto *ref = dyn_cast<DeclRefExpr>(address->IgnoreParenCasts());
-    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    return var && var->getType()->isArrayType() ? var : nullptr;
+    address = address->IgnoreParenCasts();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(address)) {
+      const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+      return var && (var->getType()->isArrayType() ||
+                     var->getType()->isPointerType())
+                 ? var
+                 : nullptr;
+    }
+    if (const auto *unary = dyn_cast<UnaryOperator>(address)) {
+      const Expr *sub = unary->getSubExpr()->IgnoreParens();
+      const auto *element = dyn_cast<ArraySubscriptExpr>(sub);
+      if (unary->getOpcode() == UO_AddrOf && element)
+        return objectIn(element->getBase());
+      return unary->isIncrementDecrementOp() ? objectIn(sub) : nullptr;
+    }
+    const auto *sum = dyn_cast<BinaryOperator>(address);
+    if (!sum || !sum->isAdditiveOp() || !sum->getType()->isPointerType())
+      return nullptr;
+    return objectIn(sum->getLHS()->getType()->isPointerType() ? sum->getLHS()
+                                                              : sum->getRHS());
   }
 
   /// A pointer of the construct's own starts where another one leads.

@@ -117,6 +117,21 @@ OWN void converted(struct pair *pairs, int n) {
   }
 }
 
+/// Compared with arrays, and with addresses of elements.
+OWN void ends(const int *end, const int *other) {
+  int own[30];
+  const int *last = own + 30, *first = own;
+#pragma acc kernels
+  for (int i = 0; i < N; i++)
+    if (all + i < end - 2 && end != other)
+      all[i] += end - all;
+#pragma acc parallel loop copyout(own)
+  for (int i = 0; i < 30; i++)
+    own[i] = last - &own[i] + (&own[i] == first);
+  for (int i = 0; i < 30; i++)
+    all[i] += own[i];
+}
+
 int main(void) {
   show("start");
   steps(all, all + N, N);
@@ -133,6 +148,8 @@ int main(void) {
   show("chosen");
   same(all);
   show("same");
+  ends(all + 20, all + 3 * N);
+  show("ends");
   int *a = all, *b = all + N;
 #pragma acc data copy(a[0 : N])
 #pragma acc data copy(b[0 : N])
