@@ -9,7 +9,7 @@ static int number(int i) {
   static const int table[4] = {1, 2, 3, 4};
   // CHECK: :[[@LINE+1]]:3: error: 'number', which a kernel calls, changes its static variable 'seen', and the device would have another one; pass a pointer to it, or declare it outside of the function with '#pragma acc declare'
   seen[i % 4] = i;
-  // CHECK: :[[@LINE+1]]:12: error: 'number', which a kernel calls, changes its static variable 'count', and
+  // CHECK: :[[@LINE+1]]:12: error: 'number', which a kernel calls, changes its static variable 'count', and the device would have another one; pass a pointer to it, or declare it outside of the function with '#pragma acc declare'
   return ++count + table[i % 4];
 }
 
