@@ -303,6 +303,33 @@ static bool checkPointers(Unit &unit, const FunctionDecl *function) {
   return ok;
 }
 
+/// Whether an assignment changes a variable, and not only what it points to.
+static bool changes(const Expr *target, const VarDecl *var) {
+  const auto *ref = dyn_cast<DeclRefExpr>(target->IgnoreParens());
+  return !var->getType()->isPointerType() || (ref && ref->getDecl() == var);
+}
+
+/// A kernel's code of a function has static variables of its own, which would
+/// not follow those of the host.
+static bool checkStatics(Unit &unit, const FunctionDecl *function) {
+  llvm::SmallPtrSet<const VarDecl *, 2> reported;
+  forEachStmt(function->getBody(), [&](const Stmt *s) {
+    const Expr *target = targetOf(s);
+    const VarDecl *var = target ? rootOf(target) : nullptr;
+    if (var && var->isStaticLocal() && changes(target, var) &&
+        reported.insert(var).second)
+      unit.error(target->getExprLoc(),
+                 "'" + function->getName() +
+                     "', which a kernel calls, changes its static variable '" +
+                     var->getName() +
+                     "', and the device would have another one; pass a "
+                     "pointer to it, or declare it outside of the function "
+                     "with '#pragma acc declare'");
+    return true;
+  });
+  return reported.empty();
+}
+
 bool ACCImporter::importRoutine() {
   const FunctionDecl *decl = function.decl;
   SourceLocation where = decl->getLocation();
@@ -316,7 +343,7 @@ bool ACCImporter::importRoutine() {
   inRoutine = true;
   if (decl->isVariadic())
     return refuse(where, "a variable number of arguments");
-  if (!checkPointers(unit, decl))
+  if (!checkPointers(unit, decl) || !checkStatics(unit, decl))
     return false;
 
   llvm::SmallVector<Type> inputs, results;

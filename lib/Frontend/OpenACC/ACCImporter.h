@@ -194,6 +194,7 @@ protected:
   void requireStorage(const DataItem &item);
   bool collectItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                     bool isConstruct, std::vector<DataItem> &items);
+  static void orderItems(std::vector<DataItem> &items);
   bool prepareItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                     bool isConstruct, std::vector<DataItem> &items);
   mlir::Value pointerIn(const clang::Expr *object, mlir::Location loc);

@@ -43,6 +43,10 @@ struct ACCImporter::DataItem {
   mlir::Value device;
   /// The address of the pointer that leads to the elements, or null.
   mlir::Value pointer;
+  /// A pointer that is only compared with one that leads to this variable, such
+  /// as the end of an array: on the device it is as far from that as here.
+  const clang::VarDecl *relativeTo = nullptr;
+  mlir::Value distance;
   /// An array that is firstprivate.
   bool isCaptured = false;
   /// What a kernel reduces into before nodes combine it.
@@ -60,6 +64,15 @@ struct ACCImporter::DataItem {
 /// Whether an object is rows behind pointers, `a[0:m][0:n]` of an `a[m]` that
 /// holds pointers.
 bool hasRows(const clang::ASTContext &ast, const ObjectSyntax &object);
+
+/// Whether a statement gives a variable a value in each iteration that reads
+/// it, so that the value from before the statement means nothing.
+bool isSetBeforeUse(const clang::Stmt *stmt, const clang::VarDecl *var);
+
+/// Warns of a pointer that `kernels` changes, if the function reads it behind.
+void warnOfLostPointer(Unit &unit, const clang::FunctionDecl *function,
+                       const clang::OpenACCConstructStmt *stmt,
+                       const clang::VarDecl *var);
 
 /// The clauses async, wait and if.
 struct ACCImporter::Queue {

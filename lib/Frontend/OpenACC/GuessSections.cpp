@@ -16,7 +16,8 @@
 // bounds are linear, so the extreme values are there: in a loop whose bounds
 // depend on an outer one, after that one is limited to the values for which the
 // inner loop has iterations. There is no guess, and at run time an error, if a
-// use of the pointer is no subscript, if a subscript is not linear or depends
+// use of the pointer is no subscript (InspectSections.cpp knows pointers that
+// move), if a subscript is not linear or depends
 // on what the construct computes in another way, or if conditions other than
 // comparisons with invariant values hide a subscript outside of those that are
 // surely used.
@@ -76,6 +77,50 @@ const DeclRefExpr *matchElement(const Expr *expr, const Expr *&subscript) {
     return pointer(address);
   subscript = sum->getRHS();
   return pointer(sum->getLHS());
+}
+
+/// The variable that an expression names, if that is a pointer.
+static const DeclRefExpr *matchPointer(const Expr *expr) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+  return ref && isa<VarDecl>(ref->getDecl()) && ref->getType()->isPointerType()
+             ? ref
+             : nullptr;
+}
+
+const UnaryOperator *matchSteppedElement(const Expr *expr) {
+  const auto *unary = dyn_cast<UnaryOperator>(expr);
+  if (!unary || unary->getOpcode() != UO_Deref)
+    return nullptr;
+  const auto *step =
+      dyn_cast<UnaryOperator>(unary->getSubExpr()->IgnoreParenImpCasts());
+  return step && step->isIncrementDecrementOp() &&
+                 matchPointer(step->getSubExpr())
+             ? step
+             : nullptr;
+}
+
+const DeclRefExpr *matchStep(const Expr *expr, const Expr *&distance) {
+  distance = nullptr;
+  if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+    return unary->isIncrementDecrementOp() ? matchPointer(unary->getSubExpr())
+                                           : nullptr;
+  const auto *binary = dyn_cast<BinaryOperator>(expr);
+  if (!binary || !binary->isAssignmentOp())
+    return nullptr;
+  const DeclRefExpr *pointer = matchPointer(binary->getLHS());
+  if (!pointer)
+    return nullptr;
+  distance = binary->getRHS();
+  if (binary->isCompoundAssignmentOp())
+    return pointer;
+  const auto *sum = dyn_cast<BinaryOperator>(distance->IgnoreParenImpCasts());
+  const DeclRefExpr *from =
+      sum && sum->isAdditiveOp() ? matchPointer(sum->getLHS()) : nullptr;
+  if (!from || from->getDecl() != pointer->getDecl() ||
+      !sum->getRHS()->getType()->isIntegerType())
+    return nullptr;
+  distance = sum->getRHS();
+  return pointer;
 }
 
 SectionGuesser::SectionGuesser(const Stmt *body) {
@@ -140,6 +185,23 @@ void SectionGuesser::visitLoop(const ForStmt *stmt) {
   loops.pop_back();
 }
 
+/// A pointer that moves, with what is there.
+bool SectionGuesser::visitStep(const Expr *expr) {
+  const UnaryOperator *step = matchSteppedElement(expr);
+  const Expr *distance;
+  const DeclRefExpr *pointer = matchStep(step ? step : expr, distance);
+  if (!pointer)
+    return false;
+  const auto *var = cast<VarDecl>(pointer->getDecl());
+  Use &use = uses[var];
+  use.isStepped = true;
+  if (step)
+    use.accesses.push_back({nullptr, loops, conditions, isSure});
+  values[var].push_back(nullptr);
+  visit(distance);
+  return true;
+}
+
 void SectionGuesser::visit(const Stmt *stmt) {
   if (!stmt)
     return;
@@ -168,6 +230,8 @@ void SectionGuesser::visit(const Stmt *stmt) {
           {subscript, loops, conditions, isSure});
       return visit(subscript);
     }
+    if (visitStep(expr))
+      return;
   }
   noteChanges(stmt);
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
@@ -205,6 +269,9 @@ void SectionGuesser::noteChanges(const Stmt *stmt) {
       cast && cast->getCastKind() == CK_ArrayToPointerDecay)
     target = cast->getSubExpr();
   const VarDecl *var = target ? rootOf(target) : nullptr;
+  if (const UnaryOperator *step =
+          target ? matchSteppedElement(target->IgnoreParens()) : nullptr)
+    var = rootOf(step->getSubExpr());
   if (!var)
     return;
   uses[var].isWritten = true;
@@ -729,7 +796,7 @@ std::optional<GuessedSection>
 SectionGuesser::guess(const VarDecl *pointer, OpBuilder &builder, Location loc,
                       ASTContext &ast,
                       llvm::function_ref<Value(const Expr *)> emitLeaf) const {
-  if (!isPlainUse(pointer))
+  if (!isPlainUse(pointer) || isStepped(pointer))
     return std::nullopt;
   Extremes sure(*this, builder, loc, ast, emitLeaf);
   Extremes perhaps(*this, builder, loc, ast, emitLeaf);

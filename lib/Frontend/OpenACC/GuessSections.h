@@ -17,6 +17,13 @@ namespace xacc::frontend {
 const clang::DeclRefExpr *matchElement(const clang::Expr *expr,
                                        const clang::Expr *&subscript);
 
+/// `*p++` and its like: the step of a pointer that is dereferenced; else null.
+const clang::UnaryOperator *matchSteppedElement(const clang::Expr *expr);
+/// The variable of a pointer that an expression moves by some elements, `p++`,
+/// `p += n` or `p = p + n`, else null; `distance` is null for one element.
+const clang::DeclRefExpr *matchStep(const clang::Expr *expr,
+                                    const clang::Expr *&distance);
+
 /// The elements behind a pointer that a construct uses. An extent of -1: the
 /// values of this run do not tell.
 struct GuessedSection {
@@ -53,6 +60,12 @@ public:
 
   /// Whether all uses of the pointer are subscripts, of plain data.
   bool isPlainUse(const clang::VarDecl *pointer) const;
+  /// Whether the construct moves the pointer: then subscripts count from where
+  /// it is.
+  bool isStepped(const clang::VarDecl *pointer) const {
+    auto use = uses.find(pointer);
+    return use != uses.end() && use->second.isStepped;
+  }
   bool hasJump() const { return hasJumps; }
 
   /// Whether the construct writes the variable, or what it points to.
@@ -74,8 +87,10 @@ private:
     llvm::SmallVector<Access, 2> accesses;
     bool isValue = false; ///< in any other way
     bool isWritten = false;
+    bool isStepped = false;
   };
 
+  bool visitStep(const clang::Expr *expr);
   void visit(const clang::Stmt *stmt);
   void visitLoop(const clang::ForStmt *stmt);
   void visitUnder(const clang::Expr *condition, bool value,

@@ -70,6 +70,8 @@ private:
   bool emitSizes();
   bool requirePositive();
   template <typename ComputeOp> ComputeOp create();
+  void measureDistances();
+  Value pointerTo(const DataItem &item);
   bool bindItem(const DataItem &item);
   void collectChanged();
   bool bindScalars();
@@ -305,9 +307,7 @@ bool ACCImporter::ComputeImport::prepare() {
     llvm::erase_if(items, [&](const DataItem &item) {
       return item.implicit && isPartial(item.object);
     });
-  llvm::stable_sort(items, [](const DataItem &a, const DataItem &b) {
-    return a.object.path.size() < b.object.path.size();
-  });
+  orderItems(items);
   for (DataItem &item : items)
     if (!region.prepareItem(item))
       return false;
@@ -451,6 +451,7 @@ bool ACCImporter::ComputeImport::enterData() {
   atOnce.isAsync = queue.isAsync;
   if (queue.isAsync)
     atOnce.number = region.constantInt(loc, builder.getI64Type(), kAsyncSync);
+  measureDistances();
   for (DataItem &item : items)
     region.emitEntry(item, item.isCaptured ? atOnce : queue,
                      /*structured=*/true, loc);
@@ -523,6 +524,48 @@ template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
   return op;
 }
 
+/// How far, in bytes, pointers are from what they are compared with.
+void ACCImporter::ComputeImport::measureDistances() {
+  Type wide = builder.getI64Type();
+  // Not of a view: that means the device's elements in the body, and equal
+  // operations become one.
+  auto address = [&](const VarDecl *var) -> Value {
+    Value start;
+    if (var->getType()->isPointerType())
+      start = valueOf(var);
+    else if (Variable &known = region.variable(var, loc); known.pointer)
+      start = known.pointer;
+    return start ? LLVM::PtrToIntOp::create(builder, loc, wide, start).getRes()
+                 : Value();
+  };
+  for (DataItem &item : items) {
+    auto other = llvm::find_if(items, [&](const DataItem &candidate) {
+      return item.relativeTo && candidate.object.var == item.relativeTo &&
+             candidate.object.path.empty() && !candidate.isSum &&
+             !unit.scopes.findArray(item.relativeTo);
+    });
+    Value from, start;
+    if (other != items.end() && (from = address(item.object.var)) &&
+        (start = address(other->object.var)))
+      item.distance = arith::SubIOp::create(builder, loc, from, start);
+    else
+      item.relativeTo = nullptr;
+  }
+}
+
+/// What a pointer is in the body.
+Value ACCImporter::ComputeImport::pointerTo(const DataItem &item) {
+  if (!item.relativeTo)
+    return region.pointerOf(item.view, loc);
+  auto other = llvm::find_if(items, [&](const DataItem &candidate) {
+    return candidate.object.var == item.relativeTo &&
+           candidate.object.path.empty() && !candidate.isSum;
+  });
+  Value start = region.pointerOf(other->view, loc);
+  return LLVM::GEPOp::create(builder, loc, start.getType(), builder.getI8Type(),
+                             start, ValueRange{item.distance});
+}
+
 /// In the body, the name of an object means its view.
 bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   const ObjectSyntax &object = item.object;
@@ -544,7 +587,7 @@ bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
     bound.memory = item.view;
   } else if (object.var->getType()->isPointerType()) {
     bound.view = item.view;
-    bound.value = region.pointerOf(item.view, loc);
+    bound.value = pointerTo(item);
   } else {
     bound.view = item.view;
     bound.pointer = region.pointerOf(item.view, loc);

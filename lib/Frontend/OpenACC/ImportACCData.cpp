@@ -479,14 +479,23 @@ void ACCImporter::requireStorage(const DataItem &item) {
   xmp::createRequireStorage(builder, loc, handleOf(array, loc), item.name);
 }
 
+/// A structure comes first, so that the pointers in it are attached, and
+/// `no_create` last: it counts on what the other clauses bring.
+void ACCImporter::orderItems(std::vector<DataItem> &items) {
+  auto order = [](const DataItem &item) {
+    return std::pair(item.clause == acc::DataClause::acc_no_create,
+                     item.object.path.size());
+  };
+  llvm::stable_sort(items, [&](const DataItem &a, const DataItem &b) {
+    return order(a) < order(b);
+  });
+}
+
 bool ACCImporter::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
                                bool isConstruct, std::vector<DataItem> &items) {
   if (!collectItems(clauses, isConstruct, items))
     return false;
-  // A structure first, so that the pointers in it are attached.
-  llvm::stable_sort(items, [](const DataItem &a, const DataItem &b) {
-    return a.object.path.size() < b.object.path.size();
-  });
+  orderItems(items);
   // With a condition the directive may do nothing.
   bool isSure = llvm::none_of(clauses, llvm::IsaPred<OpenACCIfClause>);
   return llvm::all_of(items, [&](DataItem &item) {

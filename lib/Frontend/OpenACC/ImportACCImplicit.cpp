@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/CarriedScalars.h"
 #include "OpenACC/GuessSections.h"
 #include "OpenACC/MPICalls.h"
 #include "Unit/Constants.h"
@@ -35,9 +36,48 @@ struct Use {
   bool assigned = false;
   bool dereferenced = false; ///< a pointer, by subscript, `*` or `->`
   bool beyond =
-      false;          ///< ... by a subscript, or a pointer in what it points to
-  bool value = false; ///< in any other way
+      false; ///< ... by a subscript, or a pointer in what it points to
+  bool stepped = false;  ///< dereferenced where it is, as in `*p++`, `*(T *)p`
+  bool replaced = false; ///< gets an address that is not its own
+  bool compared = false; ///< with another pointer
+  llvm::SmallPtrSet<const VarDecl *, 2> others; ///< ... which this is
+  bool value = false;                           ///< in any other way
+
+  /// Only a bound: it may point behind the last element.
+  bool isOnlyCompared() const {
+    return compared && !dereferenced && !value && !assigned;
+  }
 };
+
+/// The pointer variable that an address is computed from: `p + 1`, `p++`,
+/// `(T *)p`.
+static const DeclRefExpr *pointerIn(const Expr *address) {
+  address = address->IgnoreParenCasts();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(address))
+    return isa<VarDecl>(ref->getDecl()) && ref->getType()->isPointerType()
+               ? ref
+               : nullptr;
+  if (const auto *unary = dyn_cast<UnaryOperator>(address))
+    return unary->isIncrementDecrementOp() ? pointerIn(unary->getSubExpr())
+                                           : nullptr;
+  const auto *sum = dyn_cast<BinaryOperator>(address);
+  if (!sum || !sum->isAdditiveOp() || !sum->getType()->isPointerType())
+    return nullptr;
+  return pointerIn(sum->getLHS()->getType()->isPointerType() ? sum->getLHS()
+                                                             : sum->getRHS());
+}
+
+/// The address that an expression follows, or null.
+static const Expr *addressFollowed(const Expr *expr) {
+  const Expr *address = nullptr;
+  if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr))
+    address = element->getBase();
+  else if (const auto *member = dyn_cast<MemberExpr>(expr))
+    address = member->isArrow() ? member->getBase() : nullptr;
+  else if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+    address = unary->getOpcode() == UO_Deref ? unary->getSubExpr() : nullptr;
+  return expr->getType()->isFunctionType() ? nullptr : address;
+}
 
 class UseCollector {
 public:
@@ -54,6 +94,21 @@ public:
   /// Computed before the construct.
   llvm::SmallPtrSet<const Stmt *, 4> hostValues;
 
+  /// The variable from outside of the construct that a bound is compared with,
+  /// itself or through a pointer that starts there; null if there are several.
+  const VarDecl *comparedWith(const VarDecl *bound) const {
+    const VarDecl *only = nullptr;
+    for (const VarDecl *other : uses.find(bound)->second.others) {
+      for (int depth = 0; other && depth < 4 && origins.contains(other);
+           ++depth)
+        other = origins.lookup(other);
+      if (!other || other == bound || (only && other != only))
+        return nullptr;
+      only = other;
+    }
+    return only;
+  }
+
   void visit(const Stmt *stmt) {
     if (!stmt || hostValues.contains(stmt))
       return;
@@ -61,13 +116,16 @@ public:
       for (const Decl *d : decl->decls())
         if (const auto *var = dyn_cast<VarDecl>(d)) {
           declared.insert(var);
+          noteOrigin(var, var->getInit());
           visit(var->getInit());
         }
     if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
       CanonicalLoop canonical;
       std::string reason;
-      if (matchAccLoop(loop, canonical, reason))
+      if (matchAccLoop(loop, canonical, reason)) {
         indices.insert(canonical.var);
+        noteOrigin(canonical.var, canonical.lower);
+      }
     }
     if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
       if (isMapped(member))
@@ -92,6 +150,10 @@ public:
         }
         return;
       }
+      if (const Expr *address = addressFollowed(expr))
+        if (const DeclRefExpr *ref = pointerIn(address))
+          if (Use *use = note(ref))
+            use->stepped = true;
     }
     if (const auto *element = dyn_cast<ArraySubscriptExpr>(stmt)) {
       visit(element->getIdx());
@@ -112,12 +174,12 @@ public:
         if (Use *use = note(ref))
           use->assigned = true;
     }
-    if (const auto *binary = dyn_cast<BinaryOperator>(stmt);
-        binary && binary->isAssignmentOp())
-      if (const auto *ref =
-              dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens()))
-        if (Use *use = note(ref))
-          use->assigned = true;
+    if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+      if (binary->isAssignmentOp())
+        visitAssignment(binary);
+      else if (isComparison(binary))
+        return visitComparison(binary);
+    }
     if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
       if (Use *use = note(ref))
         use->value = true;
@@ -145,6 +207,81 @@ public:
   }
 
 private:
+  void visitAssignment(const BinaryOperator *binary) {
+    const auto *ref = dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
+    Use *use = ref ? note(ref) : nullptr;
+    if (!use)
+      return;
+    use->assigned = true;
+    if (binary->getOpcode() != BO_Assign)
+      return;
+    const DeclRefExpr *from = pointerIn(binary->getRHS());
+    use->replaced |= !from || from->getDecl() != ref->getDecl();
+  }
+
+  /// Of pointers; a difference tells as much.
+  static bool isComparison(const BinaryOperator *binary) {
+    return (binary->isComparisonOp() || binary->getOpcode() == BO_Sub) &&
+           binary->getLHS()->getType()->isPointerType() &&
+           binary->getRHS()->getType()->isPointerType();
+  }
+
+  void visitComparison(const BinaryOperator *binary) {
+    visitCompared(binary->getLHS(), binary->getRHS());
+    visitCompared(binary->getRHS(), binary->getLHS());
+  }
+
+  void visitCompared(const Expr *side, const Expr *other) {
+    side = side->IgnoreParenImpCasts();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(side);
+        ref && ref->getType()->isPointerType()) {
+      if (Use *use = note(ref)) {
+        use->compared = true;
+        use->others.insert(objectIn(other));
+      }
+      return;
+    }
+    const auto *sum = dyn_cast<BinaryOperator>(side);
+    if (!sum || !sum->isAdditiveOp() ||
+        !sum->getLHS()->getType()->isPointerType() ||
+        sum->getRHS()->getType()->isPointerType())
+      return visit(side);
+    visitCompared(sum->getLHS(), other);
+    visit(sum->getRHS());
+  }
+
+  /// The array, or the pointer, that an address is computed from; null if that
+  /// is no variable.
+  static const VarDecl *objectIn(const Expr *address) {
+    address = address->IgnoreParenCasts();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(address)) {
+      const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+      return var && (var->getType()->isArrayType() ||
+                     var->getType()->isPointerType())
+                 ? var
+                 : nullptr;
+    }
+    if (const auto *unary = dyn_cast<UnaryOperator>(address)) {
+      const Expr *sub = unary->getSubExpr()->IgnoreParens();
+      const auto *element = dyn_cast<ArraySubscriptExpr>(sub);
+      if (unary->getOpcode() == UO_AddrOf && element)
+        return objectIn(element->getBase());
+      return unary->isIncrementDecrementOp() ? objectIn(sub) : nullptr;
+    }
+    const auto *sum = dyn_cast<BinaryOperator>(address);
+    if (!sum || !sum->isAdditiveOp() || !sum->getType()->isPointerType())
+      return nullptr;
+    return objectIn(sum->getLHS()->getType()->isPointerType() ? sum->getLHS()
+                                                              : sum->getRHS());
+  }
+
+  /// A pointer of the construct's own starts where another one leads.
+  void noteOrigin(const VarDecl *var, const Expr *start) {
+    if (start && var->getType()->isPointerType())
+      if (const VarDecl *origin = objectIn(start))
+        origins.try_emplace(var, origin);
+  }
+
   /// Handles are known before the construct; a request of the program is a
   /// number, whatever type the MPI library gives it.
   void visitMessage(const MPICall &call) {
@@ -228,6 +365,7 @@ private:
   Unit &unit;
   const std::vector<ObjectSyntax> &members;
   VarSet hidden; ///< private to a loop around
+  llvm::DenseMap<const VarDecl *, const VarDecl *> origins;
 };
 } // namespace
 
@@ -318,10 +456,12 @@ private:
   std::optional<acc::DataClause> clauseOf(const VarDecl *var, const Use &use,
                                           bool isIndex) const;
   bool isTable(const VarDecl *var) const;
-  bool addData(const VarDecl *var, const Use &use, bool isIndex);
+  bool addData(const VarDecl *var, const Use &use,
+               const UseCollector &collector);
   void addPointers(const VarDecl *var);
   void guessSection(DataItem &item, const VarDecl *var);
   void addOthers(const VarDecl *var, const Use &use);
+  bool warnIfAdded(const ForStmt *loop, const VarDecl *var) const;
   void warnIfLost(const VarDecl *var) const;
   bool checkPointers(const UseCollector &collector) const;
 
@@ -458,8 +598,11 @@ void ACCImporter::ImplicitImport::collectUses(UseCollector &collector) {
   // Also by assembly, or a part of a complex number.
   VarSet assigned;
   collectAssigned(accBody(stmt), assigned);
-  for (auto &[var, use] : collector.uses)
+  for (auto &[var, use] : collector.uses) {
     use.assigned |= assigned.count(var) != 0;
+    if (use.stepped && !use.replaced)
+      use.dereferenced = use.beyond = true;
+  }
 }
 
 void ACCImporter::ImplicitImport::addMembers(UseCollector &collector) {
@@ -519,10 +662,11 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var, const Use &use,
                           : DataClause::acc_copy;
   if (!type->isPointerType() || isArray(var) || isReduced(var))
     return !isScalar(var) && isPresent ? DataClause::acc_present : clause;
-  if (!use.dereferenced || isIndex) {
+  if (!use.dereferenced || isIndex ||
+      (use.replaced && isSetBeforeUse(accBody(stmt), var))) {
     // Passed on or computed with: the device address if there is one. So is the
     // variable of a loop over what another pointer points to.
-    if (!use.value && !use.assigned)
+    if (!use.value && !use.assigned && !use.compared)
       return std::nullopt;
     return DataClause::acc_no_create;
   }
@@ -573,8 +717,9 @@ bool ACCImporter::ImplicitImport::isTable(const VarDecl *var) const {
 }
 
 bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
-                                          bool isIndex) {
-  std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
+                                          const UseCollector &collector) {
+  std::optional<acc::DataClause> clause =
+      clauseOf(var, use, collector.indices.count(var));
   if (!clause)
     return true;
   // What lies behind it may be numbers that the host has read before.
@@ -611,6 +756,8 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
   }
   // `p->n` and `*p` need one object, be it the first of many. The size of one
   // does not count the elements of a flexible array.
+  if (use.isOnlyCompared() && *clause == acc::DataClause::acc_no_create)
+    item.relativeTo = collector.comparedWith(var);
   bool isOne = var->getType()->isPointerType() && !isArray(var) &&
                !findFlexibleArray(var->getType()->getPointeeType()) &&
                use.dereferenced && !use.beyond && !use.value && !use.assigned &&
@@ -747,8 +894,24 @@ static const Stmt *findAccumulation(const Stmt *stmt, const VarDecl *var) {
   return nullptr;
 }
 
+/// Warns of an accumulation without `reduction`; whether there is one.
+bool ACCImporter::ImplicitImport::warnIfAdded(const ForStmt *loop,
+                                              const VarDecl *var) const {
+  const Stmt *found = findAccumulation(loop->getBody(), var);
+  if (!found || var->getType()->isPointerType())
+    return false;
+  std::string name = var->getName().str();
+  reportWarning(region.unit.diags, found->getBeginLoc(),
+                "each gang adds to a copy of '" + name +
+                    "' of its own, which is lost; add a reduction clause "
+                    "for it, or firstprivate(" +
+                    name + ") if that is meant");
+  return true;
+}
+
 /// The most common mistake: a sum without `reduction`. Each gang has a copy of
-/// the variable, which nothing sees.
+/// the variable, which nothing sees. Nor does an iteration see what another one
+/// assigns.
 void ACCImporter::ImplicitImport::warnIfLost(const VarDecl *var) const {
   OpenACCDirectiveKind kind = stmt->getDirectiveKind();
   if (kind != OpenACCDirectiveKind::Parallel &&
@@ -772,16 +935,20 @@ void ACCImporter::ImplicitImport::warnIfLost(const VarDecl *var) const {
     return;
   for (const Stmt *loop : loops) {
     const auto *counted = dyn_cast<ForStmt>(loop);
-    const Stmt *found =
-        counted ? findAccumulation(counted->getBody(), var) : nullptr;
-    if (!found)
+    if (!counted)
+      continue;
+    if (warnIfAdded(counted, var))
+      return;
+    if (!isCarried(counted->getBody(), var) ||
+        findClause<OpenACCSeqClause>(clauses) ||
+        findClause<OpenACCAutoClause>(clauses))
       continue;
     std::string name = var->getName().str();
-    reportWarning(region.unit.diags, found->getBeginLoc(),
-                  "each gang adds to a copy of '" + name +
-                      "' of its own, which is lost; add a reduction clause "
-                      "for it, or firstprivate(" +
-                      name + ") if that is meant");
+    reportWarning(region.unit.diags, counted->getBeginLoc(),
+                  "iterations read what others assign to '" + name +
+                      "', but each gang has a copy of its own; add a "
+                      "reduction clause for it, compute it from the loop "
+                      "variable, or add 'seq' to the loop");
     return;
   }
 }
@@ -793,9 +960,12 @@ bool ACCImporter::ImplicitImport::checkPointers(
     const UseCollector &collector) const {
   for (auto &[var, use] : collector.uses) {
     if (!use.assigned || !var->getType()->isPointerType() || isArray(var) ||
-        collector.declared.count(var) || collector.indices.count(var) ||
-        llvm::is_contained(skipped, var))
+        collector.declared.count(var) || llvm::is_contained(skipped, var))
       continue;
+    if (collector.indices.count(var)) {
+      warnOfLostPointer(region.unit, region.function.decl, stmt, var);
+      continue;
+    }
     std::string name = var->getName().str();
     std::string what =
         "the construct assigns the pointer '" + name +
@@ -814,6 +984,9 @@ bool ACCImporter::ImplicitImport::checkPointers(
                     what +
                         "; assign a copy of it, or write a section there, '" +
                         name + "[0:n]'");
+    else
+      warnOfLostPointer(region.unit, region.function.decl, stmt, var);
+    warnIfLost(var);
   }
   return true;
 }
@@ -848,9 +1021,8 @@ bool ACCImporter::ImplicitImport::run() {
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || isValue)
       continue;
-    bool isIndex = collector.indices.count(var);
     if (isFirstPrivate(var, use, collector) ? !addScalar(var, use, collector)
-                                            : !addData(var, use, isIndex))
+                                            : !addData(var, use, collector))
       return false;
   }
   return true;

@@ -80,16 +80,52 @@ void SectionInspector::recordElement(const Expr *subscript, Stmts &stmts) {
   if (!isPossible || llvm::is_contained(recorded, id))
     return;
   recorded.push_back(id);
+  if (guesser.isStepped(pointer))
+    subscript = distanceOf(subscript, loc);
   stmts.push_back(makeLimit(subscript, least, BO_LT));
   stmts.push_back(makeLimit(subscript, greatest, BO_GT));
+}
+
+/// `pointer + subscript - start`
+const Expr *SectionInspector::distanceOf(const Expr *subscript,
+                                         SourceLocation loc) {
+  auto load = [&](const VarDecl *var) {
+    return sema.DefaultLvalueConversion(refer(var, loc)).get();
+  };
+  ExprResult moved = sema.BuildBinOp(nullptr, loc, BO_Add, load(pointer),
+                                     const_cast<Expr *>(subscript));
+  return sema.BuildBinOp(nullptr, loc, BO_Sub, moved.get(), load(start)).get();
+}
+
+/// What moves the pointer, with the element that is there.
+bool SectionInspector::recordStep(const Expr *expr, Stmts &stmts) {
+  const UnaryOperator *step = matchSteppedElement(expr);
+  const Expr *moves = step ? step : expr;
+  const Expr *distance;
+  const DeclRefExpr *ref = matchStep(moves, distance);
+  if (!ref || ref->getDecl() != pointer)
+    return false;
+  if (step && step->isPostfix())
+    recordElement(nullptr, stmts);
+  if (distance) {
+    record(distance, stmts);
+    need(distance);
+  }
+  ++numSets[pointer];
+  recorded.clear();
+  stmts.push_back(const_cast<Expr *>(moves));
+  if (step && step->isPrefix())
+    recordElement(nullptr, stmts);
+  return true;
 }
 
 void SectionInspector::recordUnder(const Expr *condition, bool value,
                                    const Expr *expr, Stmts &stmts) {
   Stmts own;
-  size_t numRecorded = recorded.size();
+  auto before = recorded;
+  unsigned numSteps = numSets.lookup(pointer);
   record(expr, own);
-  recorded.truncate(numRecorded);
+  recorded = numSteps == numSets.lookup(pointer) ? before : decltype(before)();
   if (own.empty())
     return;
   need(condition);
@@ -121,6 +157,8 @@ void SectionInspector::record(const Expr *expr, Stmts &stmts) {
       record(subscript, stmts);
     return recordElement(subscript, stmts);
   }
+  if (recordStep(expr, stmts))
+    return;
   for (const Stmt *child : expr->children())
     if (const auto *part = dyn_cast_or_null<Expr>(child))
       record(part, stmts);
@@ -132,7 +170,7 @@ void SectionInspector::buildExpr(const Expr *expr, Stmts &stmts) {
   const auto *ref =
       target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
   const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  if (!var || !relevant.contains(var))
+  if (!var || !relevant.contains(var) || var == pointer)
     return;
   ++numSets[var];
   if (const auto *assignment = dyn_cast<BinaryOperator>(expr->IgnoreParens()))
@@ -353,9 +391,13 @@ void SectionInspector::need(const Expr *expr) {
 // The whole
 //===----------------------------------------------------------------------===//
 
-Stmt *SectionInspector::cut(const Stmt *body, VarDecl *low, VarDecl *high) {
+Stmt *SectionInspector::cut(const Stmt *body, VarDecl *low, VarDecl *high,
+                            VarDecl *first) {
   least = low;
   greatest = high;
+  start = first;
+  if (guesser.isStepped(pointer))
+    relevant.insert(pointer);
   if (guesser.hasJump() || !guesser.isPlainUse(pointer))
     return nullptr;
   size_t numKnown;
@@ -375,10 +417,10 @@ Stmt *SectionInspector::cut(const Stmt *body, VarDecl *low, VarDecl *high) {
   return isPossible ? result : nullptr;
 }
 
-/// A variable for an extreme.
-static VarDecl *makeLimitVariable(ASTContext &ast, DeclContext *context,
-                                  SourceLocation loc, llvm::StringRef name) {
-  QualType type = ast.LongLongTy;
+/// A variable of the inspector's own.
+static VarDecl *makeVariable(ASTContext &ast, DeclContext *context,
+                             SourceLocation loc, llvm::StringRef name,
+                             QualType type) {
   return VarDecl::Create(ast, context, loc, loc, &ast.Idents.get(name), type,
                          ast.getTrivialTypeSourceInfo(type, loc), SC_None);
 }
@@ -390,18 +432,22 @@ std::optional<GuessedSection> ACCImporter::emitInspector(
     SourceLocation where,
     llvm::function_ref<bool(const VarDecl *)> isHostValue) {
   auto *context = const_cast<DeclContext *>(pointer->getDeclContext());
-  VarDecl *least = makeLimitVariable(unit.ast, context, where, "__xacc_least");
+  QualType number = unit.ast.LongLongTy;
+  VarDecl *least =
+      makeVariable(unit.ast, context, where, "__xacc_least", number);
   VarDecl *greatest =
-      makeLimitVariable(unit.ast, context, where, "__xacc_greatest");
+      makeVariable(unit.ast, context, where, "__xacc_greatest", number);
+  VarDecl *start = makeVariable(unit.ast, context, where, "__xacc_start",
+                                pointer->getType().getUnqualifiedType());
   SectionInspector inspector(guesser, unit.sema, pointer, isHostValue);
-  Stmt *stmt = inspector.cut(body, least, greatest);
+  Stmt *stmt = inspector.cut(body, least, greatest, start);
   if (!stmt)
     return std::nullopt;
 
   Location loc = at(where);
-  auto number = builder.getI32Type();
+  auto status = builder.getI32Type();
   auto presentType = LLVM::LLVMFunctionType::get(
-      number,
+      status,
       {LLVM::LLVMPointerType::get(&unit.context), builder.getI64Type()});
   declareFunction("acc_is_present", presentType, nullptr, nullptr);
   Value one = constantInt(loc, builder.getI64Type(), 1), isPresent;
@@ -423,7 +469,7 @@ std::optional<GuessedSection> ACCImporter::emitInspector(
   }
   Value isNeeded =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, isPresent,
-                            constantInt(loc, number, 0));
+                            constantInt(loc, status, 0));
   mlir::Type index = builder.getIndexType();
   auto choice = scf::IfOp::create(builder, loc, TypeRange{index, index},
                                   isNeeded, /*withElseRegion=*/true);
@@ -435,6 +481,12 @@ std::optional<GuessedSection> ACCImporter::emitInspector(
                            isInitialised, own);
   };
   bool ok = bind(least, false) && bind(greatest, false);
+  if (guesser.isStepped(pointer)) {
+    Value first = pointerIn(referTo(pointer, where), loc);
+    ok = ok && first && bind(start, false);
+    if (ok)
+      store(first, placeOfName(cast<DeclRefExpr>(referTo(start, where))), loc);
+  }
   for (const VarDecl *var : inspector.getAssigned())
     if (!inspector.declares(var))
       ok = ok && bind(var, !inspector.isLoopVariable(var) && isHostValue(var));

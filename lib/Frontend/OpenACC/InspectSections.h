@@ -19,6 +19,9 @@
 //       if (col[k] < least) least = col[k];
 //       if (col[k] > greatest) greatest = col[k];
 //
+// Where the construct moves the pointer, the inspector moves a copy of it, and
+// the subscripts are distances from where it was at first.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_LIB_FRONTEND_OPENACC_INSPECTSECTIONS_H
@@ -42,9 +45,10 @@ public:
         pointer(pointer), isHostValue(isHostValue) {}
 
   /// The statement that leaves the least and the greatest subscript in the
-  /// variables; null if there is none.
+  /// variables; null if there is none. `start` has the value of the pointer
+  /// from before the construct.
   clang::Stmt *cut(const clang::Stmt *body, clang::VarDecl *least,
-                   clang::VarDecl *greatest);
+                   clang::VarDecl *greatest, clang::VarDecl *start);
 
   /// What the inspector assigns: these are to be variables of its own.
   llvm::ArrayRef<const clang::VarDecl *> getAssigned() const {
@@ -73,6 +77,9 @@ private:
   void recordUnder(const clang::Expr *condition, bool value,
                    const clang::Expr *expr, Stmts &stmts);
   void recordElement(const clang::Expr *subscript, Stmts &stmts);
+  const clang::Expr *distanceOf(const clang::Expr *subscript,
+                                clang::SourceLocation loc);
+  bool recordStep(const clang::Expr *expr, Stmts &stmts);
   void need(const clang::Expr *expr);
   void needElement(const clang::Expr *base);
   void needVariable(const clang::VarDecl *var);
@@ -91,7 +98,7 @@ private:
   clang::ASTContext &ast;
   const clang::VarDecl *pointer;
   llvm::function_ref<bool(const clang::VarDecl *)> isHostValue;
-  clang::VarDecl *least = nullptr, *greatest = nullptr;
+  clang::VarDecl *least = nullptr, *greatest = nullptr, *start = nullptr;
   /// Variables that the construct sets and the subscripts depend on.
   llvm::SetVector<const clang::VarDecl *> relevant;
   VarSet declared;

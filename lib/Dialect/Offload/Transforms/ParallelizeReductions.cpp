@@ -46,7 +46,7 @@ private:
     auto load = stripConversions(value).getDefiningOp<memref::LoadOp>();
     return load && load.getMemRef() == memory;
   }
-  static Value stripConversions(Value value);
+  Value stripConversions(Value value) const;
   bool dependsOnScalar(Value value, unsigned depth = 0) const;
   bool areEqual(Value lhs, Value rhs) const;
   bool matchStore(memref::StoreOp store);
@@ -69,11 +69,16 @@ private:
   llvm::SmallPtrSet<Operation *, 4> matchedLoads;
 };
 
-/// Conversions that keep the order of numbers, or the low bits.
-Value ReductionMatcher::stripConversions(Value value) {
+/// Conversions that keep the order of numbers, or the low bits: not those to
+/// fewer bits than the scalar has, as in `int s; s = (char)s + x[i];`.
+Value ReductionMatcher::stripConversions(Value value) const {
+  Type type = cast<MemRefType>(memory.getType()).getElementType();
   while (value.getDefiningOp() && value.hasOneUse() &&
          isa<arith::ExtFOp, arith::TruncFOp, arith::ExtSIOp, arith::ExtUIOp,
-             arith::TruncIOp>(value.getDefiningOp()))
+             arith::TruncIOp>(value.getDefiningOp()) &&
+         type.isIntOrFloat() &&
+         value.getType().getIntOrFloatBitWidth() >=
+             type.getIntOrFloatBitWidth())
     value = value.getDefiningOp()->getOperand(0);
   return value;
 }
