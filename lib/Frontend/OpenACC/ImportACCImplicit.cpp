@@ -47,6 +47,9 @@ public:
   VarSet declared;
   /// Loop variables, which are private.
   VarSet indices;
+  /// In bounds of sections that clauses of the construct name, and nowhere
+  /// else.
+  VarSet ofSections;
   /// Requests of MPI.
   VarSet requests;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
@@ -141,6 +144,27 @@ public:
       return visit(captured->getCapturedStmt());
     for (const Stmt *child : stmt->children())
       visit(child);
+  }
+
+  /// What the bounds of private and reduced sections use, as in
+  /// `reduction(+ : v[0:n])`: the construct computes with them.
+  void visitSections(llvm::ArrayRef<const OpenACCClause *> clauses) {
+    VarSet others;
+    for (auto &[var, use] : uses)
+      others.insert(var);
+    for (const OpenACCClause *clause : clauses)
+      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause,
+              OpenACCReductionClause>(clause))
+        for (const Stmt *child :
+             const_cast<OpenACCClause *>(clause)->children())
+          for (const SectionSyntax &section :
+               matchObject(cast<Expr>(child)).sections) {
+            visit(section.lower);
+            visit(section.length);
+          }
+    for (auto &[var, use] : uses)
+      if (!others.count(var))
+        ofSections.insert(var);
   }
 
 private:
@@ -334,6 +358,11 @@ private:
   bool isReduced(const VarDecl *var) const {
     return llvm::is_contained(reduced, var);
   }
+  /// A reduction of a construct implies `copy`.
+  bool isReducedHere(const VarDecl *var) const {
+    return llvm::is_contained(llvm::ArrayRef(reduced).take_front(numReduced),
+                              var);
+  }
   /// Has no copy on the device that may differ.
   bool isHostValue(const VarDecl *var) const {
     return !visible.count(var) && !listed.count(var) &&
@@ -352,6 +381,7 @@ private:
   VarSet listed, visible, deviceAddresses;
   VarSet copiedBack; ///< in a copy or copyout around, without a section
   llvm::SmallVector<const VarDecl *> skipped, reduced;
+  size_t numReduced = 0;                  ///< first those of this construct
   bool isNone = false, isPresent = false; ///< `default`
   std::optional<SectionGuesser> guesser;
   bool isKernels;
@@ -415,6 +445,7 @@ void ACCImporter::ImplicitImport::collectListed() {
   collectVars<OpenACCPrivateClause>(clauses, skipped);
   collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
   collectVars<OpenACCReductionClause>(clauses, reduced);
+  numReduced = reduced.size();
   collectLoopReductions(stmt, reduced);
 }
 
@@ -452,6 +483,7 @@ void ACCImporter::ImplicitImport::collectUses(UseCollector &collector) {
               clause))
         for (const Stmt *size : const_cast<OpenACCClause *>(clause)->children())
           collector.visit(size);
+  collector.visitSections(clauses);
   for (const VarDecl *var : reduced)
     (void)collector.uses[var];
   // Also by assembly, or a part of a complex number.
@@ -488,7 +520,8 @@ bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,
   // A constant with a value is no variable of the construct.
   bool isKnown = var->getType().isConstQualified() && var->hasInit() &&
                  var->hasConstantInitialization();
-  if (isNone && !isKnown && !collector.indices.count(var)) {
+  if (isNone && !isKnown && !collector.indices.count(var) &&
+      !collector.ofSections.count(var)) {
     region.unit.error(
         use.first->getExprLoc(),
         "'" + var->getName() +
@@ -583,7 +616,7 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
     warnOfHostPointers(region.unit, accBody(stmt), var);
   SourceLocation where =
       use.first ? use.first->getExprLoc() : stmt->getBeginLoc();
-  if (isNone && !isScalar(var) && !visible.count(var) &&
+  if (isNone && !isScalar(var) && !visible.count(var) && !isReducedHere(var) &&
       *clause != acc::DataClause::acc_no_create) {
     region.unit.error(where, "'" + var->getName() +
                                  "' is used in a construct with default(none) "
