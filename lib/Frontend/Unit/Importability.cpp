@@ -37,8 +37,10 @@ static bool isSupportedScalar(QualType type, const ASTContext &ast) {
     return false;
   if (type->isPointerType())
     return true;
+  // An enumeration that the file does not define has no size.
   if (type->isIntegerType() || type->isEnumeralType())
-    return ast.getTypeSize(type) <= 128 && !type->isBitIntType();
+    return !type->isIncompleteType() && ast.getTypeSize(type) <= 128 &&
+           !type->isBitIntType();
   return type->isSpecificBuiltinType(BuiltinType::Float16) ||
          type->isSpecificBuiltinType(BuiltinType::Float) ||
          type->isSpecificBuiltinType(BuiltinType::Double) ||
