@@ -346,6 +346,7 @@ private:
   void guessSection(DataItem &item, const VarDecl *var);
   void addOthers(const VarDecl *var, const Use &use);
   void warnIfLost(const VarDecl *var) const;
+  void warnIfPointerIsLost(const VarDecl *var, const Use &use) const;
   bool checkPointers(const UseCollector &collector) const;
 
   bool isArray(const VarDecl *var) const {
@@ -816,6 +817,52 @@ void ACCImporter::ImplicitImport::warnIfLost(const VarDecl *var) const {
   }
 }
 
+/// What a function does first with a variable behind a place of the text: the
+/// use of its value, or nothing if it assigns the variable before.
+static const DeclRefExpr *findNextRead(const Stmt *body, SourceLocation behind,
+                                       const VarDecl *var,
+                                       const SourceManager &sm) {
+  const DeclRefExpr *found = nullptr;
+  bool isAssigned = false;
+  std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
+    if (!s || found || isAssigned)
+      return;
+    const auto *binary = dyn_cast<BinaryOperator>(s);
+    const auto *target =
+        binary && binary->getOpcode() == BO_Assign
+            ? dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens())
+            : nullptr;
+    if (target && target->getDecl() == var) {
+      visit(binary->getRHS());
+      isAssigned |= sm.isBeforeInTranslationUnit(behind, target->getLocation());
+      return;
+    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s);
+        ref && ref->getDecl() == var &&
+        sm.isBeforeInTranslationUnit(behind, ref->getLocation()))
+      found = ref;
+    for (const Stmt *child : s->children())
+      visit(child);
+  };
+  visit(body);
+  return found;
+}
+
+/// In `kernels`, a scalar variable comes back with its value (2.5.2), but a
+/// pointer does not.
+void ACCImporter::ImplicitImport::warnIfPointerIsLost(const VarDecl *var,
+                                                      const Use &use) const {
+  const DeclRefExpr *next =
+      findNextRead(region.function.decl->getBody(), accBody(stmt)->getEndLoc(),
+                   var, region.unit.ast.getSourceManager());
+  if (!next)
+    return;
+  reportWarning(region.unit.diags, use.first->getExprLoc(),
+                "the construct assigns the pointer '" + var->getName() +
+                    "', and that value does not come back; return an index");
+  reportNote(region.unit.diags, next->getLocation(), "its value is used here");
+}
+
 /// `copy(p)` is for what a pointer points to, whose size the present table
 /// knows. Where the construct assigns the pointer, its own value may be meant,
 /// and that does not come back.
@@ -844,6 +891,9 @@ bool ACCImporter::ImplicitImport::checkPointers(
                     what +
                         "; assign a copy of it, or write a section there, '" +
                         name + "[0:n]'");
+    else if (isKernels && own == items.end() && !visible.count(var) &&
+             use.first)
+      warnIfPointerIsLost(var, use);
   }
   return true;
 }

@@ -16,6 +16,18 @@ void pointer(int n, double *p) {
     }
   }
 }
+int lost(int n, int *p) {
+  int *found = p, *row = p, *last = p;
+#pragma acc kernels copyin(p[0:n])
+  for (int i = 0; i < n; i++) {
+    row = last = p + i;
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the construct assigns the pointer 'found', and that value does not come back; return an index
+    if (*row > 7) found = p + i;
+    // CHECK: :[[@LINE+2]]:{{[0-9]+}}: note: its value is used here
+  }
+  last = found + 1;
+  return found < last;
+}
 void clauses(int n, int x) {
   struct list {
     int n;
