@@ -287,7 +287,6 @@ def undef : Flag<["-"], "undef">;
 def P : Flag<["-"], "P">;
 def C : Flag<["-"], "C">;
 def CC : Flag<["-"], "CC">;
-def trigraphs : Flag<["-", "--"], "trigraphs">;
 def nostdlibinc : Flag<["-"], "nostdlibinc">;
 def iprefix : JoinedOrSeparate<["-"], "iprefix">;
 def iwithprefix : JoinedOrSeparate<["-"], "iwithprefix">;
@@ -325,6 +324,8 @@ def std_EQ : Joined<["-", "--"], "std=">, MetaVarName<"<standard>">,
 def c99 : Flag<["-"], "c99">, Alias<std_EQ>, AliasArgs<["gnu99"]>;
 def c11 : Flag<["-"], "c11">, Alias<std_EQ>, AliasArgs<["gnu11"]>;
 def ansi : Flag<["-", "--"], "ansi">;
+// Preprocessed text still has them.
+def trigraphs : Flag<["-", "--"], "trigraphs">;
 def f : Joined<["-"], "f">, MetaVarName<"<name>">,
   HelpText<"Any -f option of clang; -fopenmp also makes loops use threads">,
   DocBrief<[{

@@ -15,6 +15,7 @@
 #include "C/CImporter.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/OpenMPKinds.h"
 
 using namespace clang;
 using namespace mlir;
@@ -48,13 +49,25 @@ void forEachOwnVariable(
     if (const auto *list = dyn_cast<OMPFirstprivateClause>(clause))
       visitAll(list, true);
   }
-  // The variable of a loop is private, but after `simd` has its last value.
+  // The variables of the loops are private, but after all with `simd` in their
+  // name have their last values.
+  if (isOpenMPSimdDirective(omp->getDirectiveKind()))
+    return;
+  const auto *nest = dyn_cast<OMPLoopBasedDirective>(omp);
   const ForStmt *loop = getForStmt(omp);
-  const auto *init =
-      loop ? dyn_cast_or_null<BinaryOperator>(loop->getInit()) : nullptr;
-  if (init && init->isAssignmentOp() && !isa<OMPSimdDirective>(omp) &&
-      !kept.contains(varOf(init->getLHS())))
-    visit(init->getLHS(), false);
+  for (unsigned left = nest ? nest->getLoopsNumber() : 1; loop && left;
+       --left) {
+    const auto *init = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+    if (init && init->isAssignmentOp() && !kept.contains(varOf(init->getLHS())))
+      visit(init->getLHS(), false);
+    const Stmt *body = loop->getBody();
+    while (const auto *block = dyn_cast<CompoundStmt>(body)) {
+      if (block->size() != 1)
+        break;
+      body = block->body_front();
+    }
+    loop = dyn_cast<ForStmt>(body);
+  }
 }
 
 /// A place for a variable of any type, without a value.

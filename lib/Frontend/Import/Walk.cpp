@@ -120,7 +120,8 @@ bool FunctionWalker::classify(Classified &c,
                 item.directives.back()->kind == DirectiveKind::Loop;
   // A region has one thread, and each thread of a team comes here.
   if (const OMPExecutableDirective *shared = findShared(item.stmt)) {
-    c.isShared = c.touches && (isLoop || shared == item.stmt);
+    c.isShared = c.touches &&
+                 (isLoop || (shared == item.stmt && !needsTeam(unit, shared)));
     if (c.isShared && shared == item.stmt)
       c.sharedLoop = shared;
     if (!c.isShared) {

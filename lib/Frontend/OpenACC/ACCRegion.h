@@ -70,8 +70,7 @@ bool hasRows(const clang::ASTContext &ast, const ObjectSyntax &object);
 bool isSetBeforeUse(const clang::Stmt *stmt, const clang::VarDecl *var);
 
 /// Warns of a pointer that `kernels` changes, if the function reads it behind.
-void warnOfLostPointer(Unit &unit, const clang::FunctionDecl *function,
-                       const clang::OpenACCConstructStmt *stmt,
+void warnOfLostPointer(Unit &unit, const clang::OpenACCConstructStmt *stmt,
                        const clang::VarDecl *var);
 
 /// The clauses async, wait and if.

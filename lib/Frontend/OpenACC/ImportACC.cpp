@@ -519,7 +519,7 @@ bool ACCImporter::importWait(const OpenACCWaitConstruct *stmt) {
 
 static std::optional<acc::DeviceType> deviceTypeOf(llvm::StringRef name) {
   return llvm::StringSwitch<std::optional<acc::DeviceType>>(name)
-      .Case("default", acc::DeviceType::Default)
+      .CaseLower("default", acc::DeviceType::Default)
       .CasesLower({"host", "acc_device_host"}, acc::DeviceType::Host)
       .CasesLower({"multicore"}, acc::DeviceType::Multicore)
       .CasesLower({"nvidia", "acc_device_nvidia"}, acc::DeviceType::Nvidia)
@@ -558,6 +558,8 @@ bool ACCImporter::importDevice(const OpenACCConstructStmt *stmt) {
       op.getDefaultAsyncMutable().assign(defaultAsync);
     if (!types.empty())
       op.setDeviceTypeAttr(cast<acc::DeviceTypeAttr>(types.front()));
+    else if (findClause<OpenACCDeviceTypeClause>(clauses)) // `*`: any
+      op.setDeviceType(acc::DeviceType::Default);
     return true;
   }
   if (isa<OpenACCInitConstruct>(stmt)) {

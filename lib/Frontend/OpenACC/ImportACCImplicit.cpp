@@ -88,6 +88,9 @@ public:
   VarSet declared;
   /// Loop variables, which are private.
   VarSet indices;
+  /// In bounds of sections that clauses of the construct name, and nowhere
+  /// else.
+  VarSet ofSections;
   /// Requests of MPI.
   VarSet requests;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
@@ -204,6 +207,27 @@ public:
       return visit(captured->getCapturedStmt());
     for (const Stmt *child : stmt->children())
       visit(child);
+  }
+
+  /// What the bounds of private and reduced sections use, as in
+  /// `reduction(+ : v[0:n])`: the construct computes with them.
+  void visitSections(llvm::ArrayRef<const OpenACCClause *> clauses) {
+    VarSet others;
+    for (auto &[var, use] : uses)
+      others.insert(var);
+    for (const OpenACCClause *clause : clauses)
+      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause,
+              OpenACCReductionClause>(clause))
+        for (const Stmt *child :
+             const_cast<OpenACCClause *>(clause)->children())
+          for (const SectionSyntax &section :
+               matchObject(cast<Expr>(child)).sections) {
+            visit(section.lower);
+            visit(section.length);
+          }
+    for (auto &[var, use] : uses)
+      if (!others.count(var))
+        ofSections.insert(var);
   }
 
 private:
@@ -475,6 +499,11 @@ private:
   bool isReduced(const VarDecl *var) const {
     return llvm::is_contained(reduced, var);
   }
+  /// A reduction of a construct implies `copy`.
+  bool isReducedHere(const VarDecl *var) const {
+    return llvm::is_contained(llvm::ArrayRef(reduced).take_front(numReduced),
+                              var);
+  }
   /// Has no copy on the device that may differ.
   bool isHostValue(const VarDecl *var) const {
     return !visible.count(var) && !listed.count(var) &&
@@ -493,6 +522,7 @@ private:
   VarSet listed, visible, deviceAddresses;
   VarSet copiedBack; ///< in a copy or copyout around, without a section
   llvm::SmallVector<const VarDecl *> skipped, reduced;
+  size_t numReduced = 0;                  ///< first those of this construct
   bool isNone = false, isPresent = false; ///< `default`
   std::optional<SectionGuesser> guesser;
   bool isKernels;
@@ -556,6 +586,7 @@ void ACCImporter::ImplicitImport::collectListed() {
   collectVars<OpenACCPrivateClause>(clauses, skipped);
   collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
   collectVars<OpenACCReductionClause>(clauses, reduced);
+  numReduced = reduced.size();
   collectLoopReductions(stmt, reduced);
 }
 
@@ -593,6 +624,7 @@ void ACCImporter::ImplicitImport::collectUses(UseCollector &collector) {
               clause))
         for (const Stmt *size : const_cast<OpenACCClause *>(clause)->children())
           collector.visit(size);
+  collector.visitSections(clauses);
   for (const VarDecl *var : reduced)
     (void)collector.uses[var];
   // Also by assembly, or a part of a complex number.
@@ -634,7 +666,8 @@ bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,
   // A constant with a value is no variable of the construct.
   bool isKnown = var->getType().isConstQualified() && var->hasInit() &&
                  var->hasConstantInitialization();
-  if (isNone && !isKnown && !collector.indices.count(var)) {
+  if (isNone && !isKnown && !collector.indices.count(var) &&
+      !collector.ofSections.count(var)) {
     region.unit.error(
         use.first->getExprLoc(),
         "'" + var->getName() +
@@ -731,7 +764,7 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
     warnOfHostPointers(region.unit, accBody(stmt), var);
   SourceLocation where =
       use.first ? use.first->getExprLoc() : stmt->getBeginLoc();
-  if (isNone && !isScalar(var) && !visible.count(var) &&
+  if (isNone && !isScalar(var) && !visible.count(var) && !isReducedHere(var) &&
       *clause != acc::DataClause::acc_no_create) {
     region.unit.error(where, "'" + var->getName() +
                                  "' is used in a construct with default(none) "
@@ -963,7 +996,7 @@ bool ACCImporter::ImplicitImport::checkPointers(
         collector.declared.count(var) || llvm::is_contained(skipped, var))
       continue;
     if (collector.indices.count(var)) {
-      warnOfLostPointer(region.unit, region.function.decl, stmt, var);
+      warnOfLostPointer(region.unit, stmt, var);
       continue;
     }
     std::string name = var->getName().str();
@@ -985,7 +1018,7 @@ bool ACCImporter::ImplicitImport::checkPointers(
                         "; assign a copy of it, or write a section there, '" +
                         name + "[0:n]'");
     else
-      warnOfLostPointer(region.unit, region.function.decl, stmt, var);
+      warnOfLostPointer(region.unit, stmt, var);
     warnIfLost(var);
   }
   return true;

@@ -9,8 +9,7 @@
 // A kernel computes with addresses of the device, so what it makes of a pointer
 // of the program stays with it. `kernels` promises the values of the sequential
 // program, so this warns where the function reads the pointer behind such a
-// construct before it assigns it anew: in the statements that follow, and where
-// a loop around the construct comes back to it.
+// construct before it assigns it anew.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,64 +44,12 @@ bool isSetBeforeUse(const Stmt *stmt, const VarDecl *var) {
   return true;
 }
 
-/// The statements around one, outermost first, and itself.
-static bool findPath(const Stmt *stmt, const Stmt *to,
-                     llvm::SmallVectorImpl<const Stmt *> &path) {
-  if (!stmt)
-    return false;
-  path.push_back(stmt);
-  if (stmt == to)
-    return true;
-  for (const Stmt *child : stmt->children())
-    if (findPath(child, to, path))
-      return true;
-  path.pop_back();
-  return false;
-}
-
-static bool declares(const Stmt *stmt, const VarDecl *var) {
-  const auto *declaration = dyn_cast<DeclStmt>(stmt);
-  return declaration && llvm::is_contained(declaration->decls(), var);
-}
-
-/// Whether what follows `stmt` in a function reads the variable first.
-static bool isReadBehind(const Stmt *body, const Stmt *stmt,
-                         const VarDecl *var) {
-  llvm::SmallVector<const Stmt *> path;
-  if (!findPath(body, stmt, path))
-    return false;
-  for (size_t depth = path.size() - 1; depth > 0; --depth) {
-    const Stmt *around = path[depth - 1];
-    if (const auto *block = dyn_cast<CompoundStmt>(around)) {
-      auto here = llvm::find(block->body(), path[depth]);
-      for (auto next = std::next(here); next != block->body_end(); ++next) {
-        if (isWrittenFirst(*next, var))
-          return false;
-        if (refers(*next, var))
-          return true;
-      }
-      if (llvm::any_of(block->body(),
-                       [&](const Stmt *child) { return declares(child, var); }))
-        return false;
-    } else if (isa<ForStmt, WhileStmt, DoStmt>(around)) {
-      // The construct itself is in the loop.
-      const auto *loop = dyn_cast<ForStmt>(around);
-      if (!isSetBeforeUse(loop ? loop->getBody() : around, var) ||
-          (loop &&
-           (refers(loop->getInc(), var) || refers(loop->getCond(), var))))
-        return true;
-    }
-  }
-  return var->hasGlobalStorage();
-}
-
-void warnOfLostPointer(Unit &unit, const FunctionDecl *function,
-                       const OpenACCConstructStmt *stmt, const VarDecl *var) {
+void warnOfLostPointer(Unit &unit, const OpenACCConstructStmt *stmt,
+                       const VarDecl *var) {
   OpenACCDirectiveKind kind = stmt->getDirectiveKind();
   if ((kind != OpenACCDirectiveKind::Kernels &&
        kind != OpenACCDirectiveKind::KernelsLoop) ||
-      !function || !function->hasBody() ||
-      !isReadBehind(function->getBody(), stmt, var))
+      !(var->hasGlobalStorage() || unit.liveness.isLiveBehind(stmt, var)))
     return;
   std::string name = var->getName().str();
   reportWarning(unit.diags, stmt->getBeginLoc(),

@@ -216,13 +216,25 @@ static void hideUnknownTypes(std::string &text, llvm::ArrayRef<Word> words) {
   }
 }
 
+/// Whether one type of device has two queues, which is an error.
+static bool hasTwoQueues(llvm::ArrayRef<Word> words) {
+  bool hasOne = false;
+  for (const Word &word : words) {
+    if (word.kind == OpenACCClauseKind::DeviceType)
+      hasOne = false;
+    if (word.kind == OpenACCClauseKind::Async && std::exchange(hasOne, true))
+      return true;
+  }
+  return false;
+}
+
 /// Where several queues are named, the directive waits for all of them and runs
 /// in none: which it is, only the run knows.
 static void waitForQueues(std::string &text, llvm::ArrayRef<Word> words) {
   constexpr llvm::StringLiteral wait = "wait";
-  if (llvm::count_if(words, [](const Word &word) {
-        return word.kind == OpenACCClauseKind::Async;
-      }) < 2)
+  if (hasTwoQueues(words) || llvm::count_if(words, [](const Word &word) {
+                               return word.kind == OpenACCClauseKind::Async;
+                             }) < 2)
     return;
   bool waits = false; // those for this type of device
   for (const Word &word : words) {

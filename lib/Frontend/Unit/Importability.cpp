@@ -37,8 +37,10 @@ static bool isSupportedScalar(QualType type, const ASTContext &ast) {
     return false;
   if (type->isPointerType())
     return true;
+  // An enumeration that the file does not define has no size.
   if (type->isIntegerType() || type->isEnumeralType())
-    return ast.getTypeSize(type) <= 128 && !type->isBitIntType();
+    return !type->isIncompleteType() && ast.getTypeSize(type) <= 128 &&
+           !type->isBitIntType();
   return type->isSpecificBuiltinType(BuiltinType::Float16) ||
          type->isSpecificBuiltinType(BuiltinType::Float) ||
          type->isSpecificBuiltinType(BuiltinType::Double) ||
@@ -478,9 +480,43 @@ static const char *describe(const Stmt *stmt) {
   }
 }
 
+bool needsTeam(const Unit &unit, const OMPExecutableDirective *omp) {
+  if (!isa<OMPParallelForDirective, OMPForDirective, OMPForSimdDirective,
+           OMPParallelForSimdDirective>(omp))
+    return false;
+  VarSet assigned;
+  collectAssigned(omp->getRawStmt(), assigned);
+  bool needs = false;
+  for (const OMPClause *clause : omp->clauses())
+    if (const auto *list = dyn_cast<OMPFirstprivateClause>(clause))
+      for (const Expr *expr : list->varlist())
+        if (const auto *ref =
+                dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()))
+          needs |= assigned.contains(dyn_cast<VarDecl>(ref->getDecl()));
+  bool isDistributed =
+      !unit.directivesIn(unit.beginOf(omp), unit.endOf(omp)).empty();
+  forEachStmt(omp->getRawStmt(), [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    needs |=
+        isa<OpenACCConstructStmt>(s) || (callee && callee->getIdentifier() &&
+                                         callee->getName().starts_with("omp_"));
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    isDistributed |= var && unit.scopes.findArray(var);
+    return !isDistributed;
+  });
+  return needs && !isDistributed;
+}
+
 /// Loops alone: a region runs them on one thread.
-static const char *whyNotOpenMP(const OMPExecutableDirective *omp,
-                                const ASTContext &ast) {
+static const char *whyNotOpenMP(const Unit &unit,
+                                const OMPExecutableDirective *omp,
+                                bool inKernel) {
+  const ASTContext &ast = unit.ast;
+  if (!inKernel && needsTeam(unit, omp))
+    return "an OpenMP loop with directives, or where it matters which thread "
+           "runs an iteration";
   if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
            OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
     return "an OpenMP directive";
@@ -601,7 +637,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                : "the size of a variable-length array";
   }
   if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
-    return whyNotOpenMP(omp, ast);
+    return whyNotOpenMP(unit, omp, inKernel);
   // It lives as long as the block around it, which outside of kernels may be C.
   if (const auto *literal = dyn_cast<CompoundLiteralExpr>(stmt))
     return inKernel && !literal->isFileScope() &&

@@ -67,6 +67,12 @@ private:
   llvm::SmallVector<const clang::Stmt *> leaving;
 };
 
+/// Whether the iterations of an OpenMP loop are for the threads of a team: they
+/// have directives of OpenACC, ask which thread they are, or change a value
+/// that a thread hands from one iteration to its next. A region would run them
+/// on one thread. With distributed arrays it has to.
+bool needsTeam(const Unit &unit, const clang::OMPExecutableDirective *omp);
+
 /// The first construct in a statement that has no operations, or null.
 /// `reason` names it. `return` is allowed in `routine`s.
 const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,

@@ -82,18 +82,30 @@ bool Liveness::isNamedByDirectives(const FunctionDecl *function,
   return false;
 }
 
-bool Liveness::isDeadBehind(const OpenACCConstructStmt *construct,
-                            const VarDecl *var) {
+const Liveness::Vars *Liveness::findLive(const OpenACCConstructStmt *construct,
+                                         const VarDecl *var) {
   const auto *function = dyn_cast<FunctionDecl>(var->getDeclContext());
-  if (!function || !var->hasLocalStorage() ||
-      var->getType().isVolatileQualified() ||
-      isNamedByDirectives(function, var))
-    return false;
+  if (!function || !var->hasLocalStorage())
+    return nullptr;
   auto [known, isNew] = functions.try_emplace(function);
   if (isNew)
     known->second = analyze(function);
   auto live = known->second.find(construct);
-  return live != known->second.end() && !live->second.contains(var);
+  return live == known->second.end() ? nullptr : &live->second;
+}
+
+bool Liveness::isLiveBehind(const OpenACCConstructStmt *construct,
+                            const VarDecl *var) {
+  const Vars *live = findLive(construct, var);
+  return live && live->contains(var);
+}
+
+bool Liveness::isDeadBehind(const OpenACCConstructStmt *construct,
+                            const VarDecl *var) {
+  const Vars *live = findLive(construct, var);
+  return live && !live->contains(var) &&
+         !var->getType().isVolatileQualified() &&
+         !isNamedByDirectives(cast<FunctionDecl>(var->getDeclContext()), var);
 }
 
 } // namespace xacc::frontend

@@ -23,9 +23,12 @@ class Liveness {
 public:
   explicit Liveness(Unit &unit) : unit(unit) {}
 
-  /// Whether no code behind a construct reads the value that a local variable
-  /// of its function has there. The caller knows that no pointer leads to it.
+  /// Whether code behind a construct reads the value that a local variable of
+  /// its function has there. Neither is true where that is not known. The
+  /// caller knows whether a pointer leads to it.
   bool isDeadBehind(const clang::OpenACCConstructStmt *construct,
+                    const clang::VarDecl *var);
+  bool isLiveBehind(const clang::OpenACCConstructStmt *construct,
                     const clang::VarDecl *var);
 
 private:
@@ -34,6 +37,9 @@ private:
   using Constructs = llvm::DenseMap<const clang::Stmt *, Vars>;
   class Observer;
 
+  /// Null: not known.
+  const Vars *findLive(const clang::OpenACCConstructStmt *construct,
+                       const clang::VarDecl *var);
   static Constructs analyze(const clang::FunctionDecl *function);
   bool isNamedByDirectives(const clang::FunctionDecl *function,
                            const clang::VarDecl *var) const;
