@@ -16,6 +16,7 @@
 
 #include "Unit/Liveness.h"
 #include "Unit/Unit.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Analysis/Analyses/LiveVariables.h"
 #include "clang/Analysis/AnalysisDeclContext.h"
@@ -105,6 +106,7 @@ bool Liveness::isDeadBehind(const OpenACCConstructStmt *construct,
   const Vars *live = findLive(construct, var);
   return live && !live->contains(var) &&
          !var->getType().isVolatileQualified() &&
+         !var->hasAttr<CleanupAttr>() && // a function gets its address
          !isNamedByDirectives(cast<FunctionDecl>(var->getDeclContext()), var);
 }
 
