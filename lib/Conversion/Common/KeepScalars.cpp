@@ -16,9 +16,10 @@ using namespace mlir;
 using namespace xacc::offload;
 
 /// Whether threads may have a variable of their own in place of a scalar that
-/// only these views of an argument lead to: it changes between loops, and where
-/// they reduce into it.
-static bool mayKeep(BlockArgument argument, SmallVectorImpl<ViewOp> &views) {
+/// only these views of an argument lead to: it changes between loops and, with
+/// `reduced`, where they reduce into it.
+static bool mayKeep(BlockArgument argument, bool reduced,
+                    SmallVectorImpl<ViewOp> &views) {
   bool changes = false;
   for (Operation *user : argument.getUsers()) {
     auto view = dyn_cast<ViewOp>(user);
@@ -33,7 +34,7 @@ static bool mayKeep(BlockArgument argument, SmallVectorImpl<ViewOp> &views) {
         continue;
       auto store = dyn_cast<memref::StoreOp>(access);
       bool stores = store && use.get() != store.getValue();
-      if ((!stores && !isa<LoopOp>(access)) || isInDivided(access))
+      if (!(stores || (reduced && isa<LoopOp>(access))) || isInDivided(access))
         return false;
       changes = true;
     }
@@ -41,14 +42,14 @@ static bool mayKeep(BlockArgument argument, SmallVectorImpl<ViewOp> &views) {
   return changes;
 }
 
-void xacc::keepScalars(FuncOp func) {
+void xacc::keepScalars(FuncOp func, bool reduced) {
   KernelPointers pointers(func);
   if (pointers.loadsElsewhere())
     return;
   Block &body = func.getBody().front();
   for (unsigned number : pointers.getUnshared()) {
     SmallVector<ViewOp> views;
-    if (!mayKeep(body.getArgument(number), views))
+    if (!mayKeep(body.getArgument(number), reduced, views))
       continue;
     OpBuilder builder = OpBuilder::atBlockBegin(&body);
     Location loc = views[0].getLoc();

@@ -74,7 +74,7 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
     reason = outlineHostCode(copy, hostSymbols, hostFunctions);
   if (!reason.empty())
     return reason;
-  keepScalars(copy);
+  keepScalars(copy, /*reduced=*/true);
   giveRowsInGrid(copy, sums);
   shareLoops(copy);
   KernelShape shape = getKernelShape(copy, /*mayBeGrid=*/true);

@@ -55,7 +55,8 @@ static func::FuncOp createHostFunction(offload::FuncOp kernel) {
   // Messages change the memory of kernels behind their back.
   SymbolTableCollection tables;
   if (!kernel.getPersistent() && !offload::passesMessages(kernel, tables)) {
-    keepScalars(kernel);
+    // A loop that reduces into private memory would not be divided.
+    keepScalars(kernel, /*reduced=*/false);
     unshared = pointers.emplace(kernel).getUnshared();
   }
   OpBuilder builder(kernel);

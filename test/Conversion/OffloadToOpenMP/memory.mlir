@@ -43,3 +43,22 @@ offload.func @may_overlap(%a: !llvm.ptr, %s: !llvm.ptr) serial attributes {may_o
     memref.store %x, %scalar[] : memref<f64>
   }
 }
+
+// What a parallel loop reduces into stays where it is: a loop that reduces into
+// variables of the kernel is not divided.
+// CHECK-LABEL: func private @reduced__host(
+// CHECK-NOT: memref.store
+// CHECK: offload.team
+offload.func @reduced(%a: !llvm.ptr, %s: !llvm.ptr) parallel attributes {may_overlap = array<i32>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 90000 : index
+  %array = offload.view %a : memref<90000xf64>
+  %scalar = offload.view %s : memref<f64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%c9) step (%c1) reduce (add %scalar -> %sum : memref<f64>) {
+    %x = memref.load %array[%i] : memref<90000xf64>
+    %y = memref.load %sum[] : memref<f64>
+    %z = arith.addf %x, %y : f64
+    memref.store %z, %sum[] : memref<f64>
+  }
+}
