@@ -1,4 +1,4 @@
-// FEATURE: 2.6.2 implicit data attributes | scalars that code behind kernels reads or not
+// FEATURE: 2.6.2 implicit attributes | scalars of `kernels` that the code behind it reads, or not
 // STATUS: yes
 //
 // A scalar that a kernels construct assigns is copied back only if something may
