@@ -1,5 +1,4 @@
-//===- KeepScalars.h - Scalars in memory as variables of a kernel -*- C++
-//-*-==//
+//===- KeepScalars.h - Scalars as variables of a kernel ---------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- KernelPointers.h - What is known of a kernel's pointers -- -*- C++
-//-*-===//
+//===- KernelPointers.h - How a kernel uses memory --------------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
