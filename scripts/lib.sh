@@ -303,8 +303,8 @@ configure() {
     fi
   fi
   run_shown configure plain -- \
-    cmake "${options[@]}" "${cmake_options[@]}" -G Ninja -S "$root" \
-    -B "$build_dir" ||
+    cmake "${options[@]}" -DXACC_UNITY_BUILD=ON "${cmake_options[@]}" -G Ninja \
+    -S "$root" -B "$build_dir" ||
     die "cmake failed"
 }
 

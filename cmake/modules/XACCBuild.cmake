@@ -92,6 +92,10 @@ function(xacc_add_library name)
   target_link_libraries(obj.${name} PRIVATE xacc_compiler_flags)
   add_dependencies(obj.${name} xacc-headers)
   xacc_use_pch(obj.${name} ${ARG_PCH})
+  if(XACC_UNITY_BUILD)
+    set_target_properties(obj.${name} PROPERTIES UNITY_BUILD ON
+      UNITY_BUILD_MODE BATCH UNITY_BUILD_BATCH_SIZE 8)
+  endif()
   set_property(GLOBAL APPEND PROPERTY XACC_OBJECTS_${ARG_IN} obj.${name})
 endfunction()
 

@@ -463,7 +463,7 @@ void KernelEmitter::emitHostCode(LLVM::CallOp call, Team team) {
 }
 
 /// Whether an address is that of an array of the kernel, and not of the host.
-static bool isOnDevice(Value address) {
+static bool isKernelArray(Value address) {
   while (auto place = address.getDefiningOp<LLVM::GEPOp>())
     address = place.getBase();
   return address.getDefiningOp<PointerOp>() != nullptr;
@@ -474,7 +474,7 @@ void KernelEmitter::emitTransfer(LLVM::MemcpyOp copy, Team team) {
   if (team != Team::Grid || !loopTable)
     return fail("it uses memory of the host in a parallel loop");
   orderInGrid(*copy);
-  bool toDevice = isOnDevice(copy.getDst());
+  bool toDevice = isKernelArray(copy.getDst());
   Value device = map.lookup(toDevice ? copy.getDst() : copy.getSrc());
   Value host = map.lookup(toDevice ? copy.getSrc() : copy.getDst());
   ifTrue(isFirst(Team::Grid), [&] {

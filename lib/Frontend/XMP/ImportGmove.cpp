@@ -175,7 +175,7 @@ static const Expr *objectOf(const Expr *expr) {
 
 /// The variable whose elements or members an object is; null behind a pointer
 /// that is computed.
-static const ValueDecl *variableOf(const Expr *expr) {
+static const ValueDecl *variableOfPart(const Expr *expr) {
   while (true) {
     expr = expr->IgnoreParenImpCasts();
     if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
@@ -202,7 +202,7 @@ static bool findDeviceSides(Unit &unit, const Directive &directive,
   if (directive.accSide.empty())
     return true;
   auto names = [&](const Expr *side) {
-    const ValueDecl *var = side ? variableOf(side) : nullptr;
+    const ValueDecl *var = side ? variableOfPart(side) : nullptr;
     return var && directive.accSide.size() == 1 &&
            directive.accSide.front().getIdentifierInfo() ==
                var->getIdentifier();
@@ -309,7 +309,7 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
       isSourceOnDevice && !isConstant ? builder.getUnitAttr() : UnitAttr());
   // The runtime names what is not on the device.
   auto nameOf = [&](const Expr *side) {
-    const ValueDecl *var = variableOf(side);
+    const ValueDecl *var = variableOfPart(side);
     return builder.getStringAttr(var ? var->getName() : "?");
   };
   if (isTargetOnDevice || isSourceOnDevice)

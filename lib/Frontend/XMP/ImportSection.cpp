@@ -273,15 +273,15 @@ bool XMPImporter::hoistScalars(const Stmt *stmt) {
 }
 
 namespace {
-/// The object that a reference is a part of.
-struct Root {
+/// The object that a side of an assignment is a part of.
+struct Side {
   const VarDecl *var = nullptr;
   bool throughPointer = false;
 };
 } // namespace
 
-static Root rootOf(const Expr *expr) {
-  Root root;
+static Side sideOf(const Expr *expr) {
+  Side side;
   while (true) {
     expr = expr->IgnoreParens();
     if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
@@ -289,15 +289,15 @@ static Root rootOf(const Expr *expr) {
     } else if (const auto *member = dyn_cast<MemberExpr>(expr)) {
       expr = member->getBase();
     } else if (const auto *cast = dyn_cast<ImplicitCastExpr>(expr)) {
-      root.throughPointer |= cast->getCastKind() == CK_LValueToRValue;
+      side.throughPointer |= cast->getCastKind() == CK_LValueToRValue;
       expr = cast->getSubExpr();
     } else {
       break;
     }
   }
   if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
-    root.var = dyn_cast<VarDecl>(ref->getDecl());
-  return root;
+    side.var = dyn_cast<VarDecl>(ref->getDecl());
+  return side;
 }
 
 /// Whether two references are the same expression, which gives the same
@@ -314,17 +314,17 @@ bool XMPImporter::mayOverlap(const SectionRef &target,
                              const SectionRef &source) {
   if (isSame(target.expr, source.expr, unit.ast))
     return false;
-  Root a = rootOf(target.expr), b = rootOf(source.expr);
+  Side a = sideOf(target.expr), b = sideOf(source.expr);
   if (!a.var || !b.var)
     return true;
   if (a.var->getCanonicalDecl() == b.var->getCanonicalDecl())
     return true;
   // An object of its own: an array, or the storage of a distributed array that
   // is no argument.
-  auto isObject = [&](const Root &root) {
-    if (unit.scopes.findArray(root.var))
-      return !isa<ParmVarDecl>(root.var);
-    return !root.throughPointer;
+  auto isObject = [&](const Side &side) {
+    if (unit.scopes.findArray(side.var))
+      return !isa<ParmVarDecl>(side.var);
+    return !side.throughPointer;
   };
   return !isObject(a) || !isObject(b);
 }

@@ -126,7 +126,7 @@ static std::string describe(Value first, Value last) {
          (isPlain(upper) ? upper.str() : "");
 }
 
-static std::string getName(Value memory) {
+static std::string nameInReport(Value memory) {
   std::string name = findName(memory);
   if (name.empty())
     return "(no name)";
@@ -136,7 +136,7 @@ static std::string getName(Value memory) {
 /// "def a[i][0..9]"
 static std::string describe(SectionOp section) {
   std::string text = (stringifySectionKind(section.getKind()) + " " +
-                      getName(section.getMemref()))
+                      nameInReport(section.getMemref()))
                          .str();
   for (auto [dim, bounds] : llvm::enumerate(
            llvm::zip_equal(section.getLower(), section.getUpper()))) {
@@ -206,7 +206,7 @@ static Row describe(KernelOp kernel) {
       row.arrays.push_back(
           ("reduce " +
            xacc::xmp::stringifyReductionKind(loop.getReductionKind(i)) + " " +
-           getName(memory))
+           nameInReport(memory))
               .str());
   return row;
 }

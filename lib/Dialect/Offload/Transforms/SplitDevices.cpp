@@ -81,7 +81,7 @@ private:
 
 } // namespace
 
-static std::string getName(Value memory) {
+static std::string nameInMessage(Value memory) {
   std::string name = findName(memory);
   return name.empty() ? "memory" : name;
 }
@@ -115,7 +115,7 @@ bool Splitter::checkOutside() {
   auto writes = [&](Value memory) {
     if (memory && isPrivateTo(findObject(memory), kernel))
       return false;
-    fail("it writes " + (memory ? getName(memory) : "memory") +
+    fail("it writes " + (memory ? nameInMessage(memory) : "memory") +
          " outside of its loop over gangs");
     return true;
   };
@@ -181,22 +181,22 @@ bool Splitter::checkReductions() {
       continue;
     auto type = cast<MemRefType>(memory.getType());
     if (!isDense(type))
-      return fail("it reduces into a part of " + getName(memory) +
+      return fail("it reduces into a part of " + nameInMessage(memory) +
                   " that has gaps");
     // The address is computed before the kernel.
     Value onHost = isOnDevice(memory)
                        ? cloneToHost(kernel, memory, builder, hostClones)
                        : Value();
     if (!onHost)
-      return fail("it reduces into a part of " + getName(memory) +
+      return fail("it reduces into a part of " + nameInMessage(memory) +
                   " that is known in the kernel only");
     operand.set(onHost);
     if (!isCombinable(type.getElementType()))
-      return fail("it reduces into " + getName(memory) +
+      return fail("it reduces into " + nameInMessage(memory) +
                   ", whose type the runtime does not combine");
     for (SectionOp section : kernel.getSections().getOps<SectionOp>())
       if (findObject(section.getMemref()).isSame(object))
-        return fail("it also accesses " + getName(memory) +
+        return fail("it also accesses " + nameInMessage(memory) +
                     ", which it reduces into");
   }
   return true;
@@ -224,7 +224,7 @@ bool Splitter::checkWrites(llvm::BitVector &candidates) {
   for (SectionOp section : kernel.getSections().getOps<SectionOp>()) {
     if (section.getKind() == SectionKind::Use)
       continue;
-    std::string name = getName(section.getMemref());
+    std::string name = nameInMessage(section.getMemref());
     if (section.getLower().empty() &&
         cast<MemRefType>(section.getMemref().getType()).getRank() != 0)
       return fail("it writes " + name +
