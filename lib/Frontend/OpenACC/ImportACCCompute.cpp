@@ -12,11 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpenACC/GangSums.h"
+#include "OpenACC/ComputeImport.h"
 #include "OpenACC/MPICalls.h"
 #include "Unit/Constants.h"
-#include "XMP/Nest.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -35,109 +33,6 @@ using mlir::Type;
 
 /// Gangs of a construct that asks for no number, where each has its own loop.
 constexpr int64_t kGangs = 64;
-
-/// A compute construct while it is imported, in the order of the methods.
-class ACCImporter::ComputeImport {
-public:
-  ComputeImport(ACCImporter &region, const OpenACCConstructStmt *stmt,
-                llvm::ArrayRef<const Directive *> directives)
-      : region(region), unit(region.unit), builder(region.builder), stmt(stmt),
-        directives(directives),
-        xmpLoop(directives.empty() ? nullptr : directives.back()),
-        clauses(effectiveClauses(stmt)), loc(region.atDirective(stmt)),
-        combined(isa<OpenACCCombinedConstruct>(stmt)), sums(region, stmt, loc) {
-  }
-
-  template <typename ComputeOp> bool run();
-
-private:
-  bool collect();
-  bool prepareSums();
-  bool refuseMessages() const;
-  bool startGangs();
-  Value makePartial(const Nest::Reduction &reduction);
-  Value asNumbers(const Nest::Reduction &reduction, Value memory);
-  Value flattened(const Nest::Reduction &reduction, Value memory);
-  bool makePartials();
-  bool prepare();
-  Value valueOf(const VarDecl *var);
-  bool captureOwn(const VarDecl *var, DataItem item);
-  bool captureObject(const VarDecl *var);
-  bool captureValues();
-  bool emitConditions();
-  bool enterData();
-  bool emitGangs(const OpenACCNumGangsClause *clause, Value &number);
-  bool emitSizes();
-  bool requirePositive();
-  template <typename ComputeOp> ComputeOp create();
-  void measureDistances();
-  Value pointerTo(const DataItem &item);
-  bool bindItem(const DataItem &item);
-  void collectChanged();
-  bool bindScalars();
-  template <typename ComputeOp> bool emitInside(ComputeOp op);
-  void waitForQueue();
-  Value combinedValue(const Nest::Reduction &reduction, Value old, Value all);
-  bool combineOnDevice(const Nest::Reduction &reduction, Value partial);
-  bool combinePartials();
-  bool exitData();
-
-  /// Whether an object is what the kernel has a partial result of.
-  bool isPartial(const ObjectSyntax &object) const {
-    return llvm::any_of(partials, [&](const auto &partial) {
-      return partial.first.var == object.var &&
-             partial.first.path == object.path;
-    });
-  }
-  /// What a reduction is of.
-  ObjectSyntax objectOf(const Nest::Reduction &reduction,
-                        SourceLocation where) {
-    return matchObject(reduction.expr ? reduction.expr
-                                      : region.referTo(reduction.var, where));
-  }
-
-  ACCImporter &region;
-  Unit &unit;
-  OpBuilder &builder;
-  const OpenACCConstructStmt *stmt;
-  llvm::ArrayRef<const Directive *> directives;
-  const Directive *xmpLoop; ///< around it, or null
-  llvm::SmallVector<const OpenACCClause *> clauses;
-  Location loc;
-  bool combined;
-
-  std::vector<DataItem> items;
-  size_t numOwn = 0; ///< of the items: not partial results, captured objects
-  Queue queue;
-  llvm::SmallVector<const VarDecl *> scalars, tables, privates, firstprivates;
-  /// Of firstprivate arrays of run-time size, and partial results that are
-  /// arrays, until the construct is done.
-  llvm::SmallVector<Value> copies;
-  /// Values of scalars that the construct takes along. A kernel takes a complex
-  /// number as its two parts.
-  llvm::DenseMap<const VarDecl *, Value> initial;
-  llvm::DenseMap<const VarDecl *, std::pair<Value, Value>> parts;
-  /// What the body assigns, or takes the address of.
-  VarSet changed;
-
-  /// The sum over the nodes of an xmp loop: the kernel adds to a variable of
-  /// its own, which is combined over the nodes and then once with the
-  /// program's.
-  std::optional<Nest> nest;
-  llvm::SmallVector<std::pair<Nest::Reduction, Value>> partials;
-  bool onDevice = false; ///< the result is the device's
-  /// The variables themselves, which stay on the device until then.
-  std::vector<DataItem> reduced;
-  acc::DataOp dataOfReduced;
-
-  Value self, isOnDevice;
-  bool selfAlways = false;
-  Queue ofRows;
-  Value numGangs, numWorkers, vectorLength;
-  llvm::SmallVector<const Expr *> hostValues;
-  std::optional<GangUse> use;
-  GangSums sums;
-};
 
 /// Finds what the construct uses and how.
 bool ACCImporter::ComputeImport::collect() {
@@ -163,123 +58,6 @@ bool ACCImporter::ComputeImport::collect() {
   });
   if (combined) // the loop makes them private to an iteration
     privates.clear();
-  return true;
-}
-
-/// Emits something for each element of a memref of any rank.
-static void forEachIndex(OpBuilder &builder, Value memory, Location loc,
-                         llvm::function_ref<void(ValueRange at)> body) {
-  OpBuilder::InsertionGuard guard(builder);
-  llvm::SmallVector<Value> at;
-  auto index = [&](int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  };
-  auto type = cast<MemRefType>(memory.getType());
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    Value size =
-        type.isDynamicDim(dim)
-            ? memref::DimOp::create(builder, loc, memory, dim).getResult()
-            : index(type.getDimSize(dim)).getResult();
-    auto loop = scf::ForOp::create(builder, loc, index(0), size, index(1));
-    builder.setInsertionPointToStart(loop.getBody());
-    at.push_back(loop.getInductionVar());
-  }
-  body(at);
-}
-
-/// The memory that the kernel reduces into. Null after an error.
-Value ACCImporter::ComputeImport::makePartial(
-    const Nest::Reduction &reduction) {
-  QualType type = reduction.type(), element = type;
-  if (type->isScalarType() && !type->isPointerType())
-    return region.allocate(region.memoryType(type), loc);
-  llvm::SmallVector<int64_t, 4> shape;
-  llvm::SmallVector<Value> extents;
-  while (const clang::ArrayType *array = unit.ast.getAsArrayType(element)) {
-    if (const auto *constant = dyn_cast<ConstantArrayType>(array)) {
-      shape.push_back(int64_t(constant->getSize().getZExtValue()));
-    } else {
-      shape.push_back(ShapedType::kDynamic);
-      extents.push_back(
-          region.emitSize(cast<VariableArrayType>(array)->getSizeExpr()));
-      if (!extents.back())
-        return nullptr;
-    }
-    element = array->getElementType();
-  }
-  if (shape.empty() || !element->isArithmeticType()) {
-    unit.error(reduction.loc,
-               "a reduction over nodes in an OpenACC loop needs a number or an "
-               "array of numbers");
-    return nullptr;
-  }
-  Type numbers = region.memoryType(element);
-  if (element->isAnyComplexType()) { // which data clauses take for bytes
-    shape.push_back(unit.ast.getTypeSizeInChars(element).getQuantity());
-    numbers = builder.getI8Type();
-  }
-  Value memory = memref::AllocOp::create(
-      builder, loc, MemRefType::get(shape, numbers), extents);
-  copies.push_back(memory);
-  return memory;
-}
-
-/// Memory of a variable as numbers, where data clauses take them for bytes.
-Value ACCImporter::ComputeImport::asNumbers(const Nest::Reduction &reduction,
-                                            Value memory) {
-  QualType element = reduction.type();
-  while (const clang::ArrayType *array = unit.ast.getAsArrayType(element))
-    element = array->getElementType();
-  bool isBytes = element->isAnyComplexType() &&
-                 !isa<mlir::ComplexType>(
-                     cast<MemRefType>(memory.getType()).getElementType());
-  return isBytes ? region.viewOfComplex(memory, element, loc) : memory;
-}
-
-/// A partial result with one dimension at most, as communication takes it.
-Value ACCImporter::ComputeImport::flattened(const Nest::Reduction &reduction,
-                                            Value memory) {
-  memory = asNumbers(reduction, memory);
-  auto type = cast<MemRefType>(memory.getType());
-  if (type.getRank() <= 1)
-    return memory;
-  int64_t count =
-      type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
-  llvm::SmallVector<Value> extents;
-  if (!type.hasStaticShape()) {
-    Value product = region.constantIndex(loc, 1);
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      product = arith::MulIOp::create(
-          builder, loc, product,
-          memref::DimOp::create(builder, loc, memory, dim));
-    extents.push_back(product);
-  }
-  return xmp::AsMemRefOp::create(
-      builder, loc, MemRefType::get({count}, type.getElementType()),
-      region.pointerOf(memory, loc), extents);
-}
-
-bool ACCImporter::ComputeImport::makePartials() {
-  if (!xmpLoop || xmpLoop->reductions.empty())
-    return true;
-  nest.emplace(*xmpLoop);
-  const ForStmt *loop = getForStmt(stmt);
-  if (!loop || !region.collectNest(*nest, loop) || !region.matchOn(*nest) ||
-      !region.bindReductions(*nest, /*onDevices=*/true))
-    return false;
-  for (Nest::Reduction &reduction : nest->reductions) {
-    Value partial = makePartial(reduction);
-    if (!partial)
-      return false;
-    Value numbers = flattened(reduction, partial);
-    Value start = region.identity(
-        reduction.kind, cast<MemRefType>(numbers.getType()).getElementType(),
-        loc);
-    forEachIndex(builder, numbers, loc, [&](ValueRange at) {
-      memref::StoreOp::create(builder, loc, start, numbers, at);
-    });
-    partials.push_back({reduction, partial});
-  }
   return true;
 }
 
@@ -759,111 +537,12 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   return ok;
 }
 
-/// What a variable was, with the result of all nodes. An element that is not
-/// reduced has the identity as its result, which could change how a number of
-/// floating point is written.
-Value ACCImporter::ComputeImport::combinedValue(
-    const Nest::Reduction &reduction, Value old, Value all) {
-  Value result = region.combine(reduction.kind, old, all, loc);
-  if (!reduction.isPart || !isa<FloatType>(all.getType()))
-    return result;
-  Value same = arith::CmpFOp::create(
-      builder, loc, arith::CmpFPredicate::OEQ, all,
-      region.identity(reduction.kind, all.getType(), loc));
-  return arith::SelectOp::create(builder, loc, same, old, result);
-}
-
-/// Combines the result of all nodes with the variable's copy on the device, or
-/// with the variable where the construct ran on the host.
-bool ACCImporter::ComputeImport::combineOnDevice(
-    const Nest::Reduction &reduction, Value partial) {
-  DataItem item;
-  item.object = objectOf(reduction, region.startLoc);
-  item.name = reduction.var->getName().str();
-  item.clause = acc::DataClause::acc_present;
-  item.implicit = true;
-  if (!region.prepareItem(item))
-    return false;
-  // A number travels with the kernel, an array as data.
-  bool isArray = cast<MemRefType>(partial.getType()).getRank() > 0;
-  DataItem sums;
-  Value number, imaginary;
-  if (isArray) {
-    sums.object.var = reduction.var;
-    sums.name = ("sum of " + reduction.var->getName()).str();
-    sums.clause = acc::DataClause::acc_copyin;
-    sums.implicit = true;
-    sums.view = partial;
-    region.emitEntry(sums, Queue(), /*structured=*/true, loc);
-  } else {
-    number = memref::LoadOp::create(builder, loc, partial, ValueRange());
-  }
-  bool isComplex = number && isa<mlir::ComplexType>(number.getType());
-  if (isComplex) { // as its two parts
-    imaginary = mlir::complex::ImOp::create(builder, loc, number);
-    number = mlir::complex::ReOp::create(builder, loc, number);
-  }
-  region.emitEntry(item, Queue(), /*structured=*/true, loc);
-  auto op = createAcc<acc::SerialOp>(builder, loc, /*withRegion=*/true);
-  if (queue.condition)
-    op.getIfCondMutable().assign(queue.condition);
-  if (self)
-    op.getSelfCondMutable().assign(self);
-  op.setSelfAttr(selfAlways);
-  if (isArray)
-    op.getDataClauseOperandsMutable().append(sums.device);
-  op.getDataClauseOperandsMutable().append(item.device);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(&op.getRegion().front());
-    if (isComplex) {
-      Type type = cast<MemRefType>(partial.getType()).getElementType();
-      number = mlir::complex::CreateOp::create(builder, loc, type, number,
-                                               imaginary);
-    }
-    Value target = asNumbers(reduction, item.view);
-    Value source = isArray ? asNumbers(reduction, partial) : partial;
-    forEachIndex(builder, source, loc, [&](ValueRange at) {
-      Value all =
-          isArray ? memref::LoadOp::create(builder, loc, source, at).getResult()
-                  : number;
-      Value old = memref::LoadOp::create(builder, loc, target, at);
-      memref::StoreOp::create(builder, loc, combinedValue(reduction, old, all),
-                              target, at);
-    });
-    acc::YieldOp::create(builder, loc, ValueRange());
-  }
-  region.emitExit(item, Queue(), /*structured=*/true, loc);
-  if (isArray)
-    region.emitExit(sums, Queue(), /*structured=*/true, loc);
-  return true;
-}
-
 void ACCImporter::ComputeImport::waitForQueue() {
   Value number = queue.number
                      ? queue.number
                      : region.constantInt(loc, builder.getI64Type(), -1);
   auto wait = createAcc<acc::WaitOp>(builder, loc);
   wait.getWaitOperandsMutable().append(number);
-}
-
-/// Over the nodes; on the device, with the variables as well.
-bool ACCImporter::ComputeImport::combinePartials() {
-  if (partials.empty())
-    return true;
-  if (queue.isAsync)
-    waitForQueue();
-  Value set = region.reductionSet(*nest, loc);
-  if (!set)
-    return false;
-  for (auto &[reduction, partial] : partials) {
-    xmp::ReductionOp::create(builder, loc, reduction.kind,
-                             flattened(reduction, partial), set);
-    if (onDevice && !combineOnDevice(reduction, partial))
-      return false;
-  }
-  xmp::ReleaseOp::create(builder, loc, set);
-  return true;
 }
 
 bool ACCImporter::ComputeImport::exitData() {
