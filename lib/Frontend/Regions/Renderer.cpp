@@ -79,7 +79,7 @@ Entity *Renderer::describedBy(const CallExpr *call) {
       callee->getName() != "__xacc_desc_of")
     return nullptr;
   const auto *literal =
-      dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+      dyn_cast<clang::StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
   const IdentifierInfo *name =
       literal ? &unit.ast.Idents.get(literal->getString()) : nullptr;
   Entity *entity = name ? unit.scopes.findEntity(name) : nullptr;
@@ -214,7 +214,7 @@ bool Renderer::renderSize(const UnaryExprOrTypeTraitExpr *size) {
 
 static std::string describedName(const CallExpr *call) {
   const auto *literal =
-      dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+      dyn_cast<clang::StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
   return literal ? literal->getString().str() : "";
 }
 

@@ -59,7 +59,7 @@ static bool isEmptyData(llvm::StringRef text, size_t at) {
   return directive.match(lineAround(text, at));
 }
 
-bool DiagnosticFilter::keepBack(const Diagnostic &diagnostic) {
+bool DiagnosticFilter::keepBack(const clang::Diagnostic &diagnostic) {
   if (!diagnostic.hasSourceManager())
     return false;
   const SourceManager &sm = diagnostic.getSourceManager();
@@ -115,7 +115,7 @@ bool DiagnosticFilter::keepBack(const Diagnostic &diagnostic) {
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
-                                        const Diagnostic &diagnostic) {
+                                        const clang::Diagnostic &diagnostic) {
   if (level == DiagnosticsEngine::Note && isDropping)
     return;
   unsigned id = diagnostic.getID();

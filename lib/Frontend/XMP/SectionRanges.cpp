@@ -23,8 +23,6 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-static constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-
 /// The number of elements of the dimension that a range is in; null if it is
 /// not known (a pointer).
 Value XMPImporter::extentOf(const SectionRange &range) {
@@ -41,7 +39,8 @@ Value XMPImporter::extentOf(const SectionRange &range) {
         builder, loc, builder.getIndexType(), builder.getIndexType(),
         handleOf(array, loc), builder.getI64IntegerAttr(dim));
     return arith::AddIOp::create(builder, loc, all.getLast(),
-                                 constantIndex(loc, 1), nsw);
+                                 constantIndex(loc, 1),
+                                 arith::IntegerOverflowFlags::nsw);
   }
   const Expr *base = range.subscript->getBase()->IgnoreParenImpCasts();
   QualType type = base->getType();
