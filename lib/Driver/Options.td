@@ -334,6 +334,8 @@ use threads; kernels on virtual devices always do.}]>;
 def omp : Flag<["-"], "omp">, Alias<f>, AliasArgs<["openmp"]>;
 def openmp : Flag<["--"], "openmp">, Alias<f>, AliasArgs<["openmp"]>;
 def mp : Flag<["-"], "mp">, Alias<f>, AliasArgs<["openmp"]>;
+def mp_multicore : Flag<["-"], "mp=multicore">, Alias<f>, AliasArgs<["openmp"]>;
+def mp_gpu : Flag<["-"], "mp=gpu">, Alias<f>, AliasArgs<["openmp"]>;
 def m : Joined<["-"], "m">, MetaVarName<"<name>">,
   HelpText<"Any -m option of clang, such as -march=native">;
 def pthread : Flag<["-"], "pthread">;
