@@ -14,10 +14,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
-#include "OpenACC/CarriedScalars.h"
 #include "OpenACC/GuessSections.h"
 #include "OpenACC/UseCollector.h"
 #include "Unit/Constants.h"
+#include "Unit/FirstAccess.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -608,7 +608,9 @@ void ACCImporter::ImplicitImport::warnIfLost(const VarDecl *var) const {
       continue;
     if (warnIfAdded(counted, var))
       return;
-    if (!isCarried(counted->getBody(), var) ||
+    VarSet assigned;
+    collectAssigned(counted->getBody(), assigned);
+    if (!assigned.count(var) || !isReadFirst(counted->getBody(), var) ||
         findClause<OpenACCSeqClause>(clauses) ||
         findClause<OpenACCAutoClause>(clauses))
       continue;

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "Unit/FirstAccess.h"
 #include "XMP/Nest.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ScopeExit.h"

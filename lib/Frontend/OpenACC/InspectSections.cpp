@@ -18,6 +18,7 @@
 
 #include "OpenACC/InspectSections.h"
 #include "OpenACC/ACCRegion.h"
+#include "Unit/FirstAccess.h"
 #include <utility>
 
 using namespace clang;

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "Unit/FirstAccess.h"
 
 using namespace clang;
 

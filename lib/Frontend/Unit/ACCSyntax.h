@@ -130,9 +130,6 @@ bool isComputeConstruct(const clang::Stmt *stmt);
 /// True if a statement contains an OpenACC construct.
 bool containsACC(const clang::Stmt *stmt);
 
-/// True if `var` is written in `stmt` before it is read, on all ways.
-bool isWrittenFirst(const clang::Stmt *stmt, const clang::VarDecl *var);
-
 /// As matchCanonicalLoop(), but the variable may be a pointer, and the step of
 /// a loop with `!=` any constant.
 bool matchAccLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unit/ACCSyntax.h"
+#include "Unit/FirstAccess.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
@@ -324,70 +325,6 @@ bool hasJumpOut(const Stmt *stmt) {
 // Privatisation
 //===----------------------------------------------------------------------===//
 
-namespace {
-enum class Access { None, Write, Read };
-} // namespace
-
-/// How a statement touches a variable first, in the order of evaluation. A
-/// write that is not certain to happen counts as a read, to be safe.
-static Access firstAccess(const Stmt *stmt, const VarDecl *var) {
-  if (!stmt)
-    return Access::None;
-  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
-    return ref->getDecl() == var ? Access::Read : Access::None;
-  if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
-    if (binary->getOpcode() == BO_Assign && varOf(binary->getLHS()) == var) {
-      Access rhs = firstAccess(binary->getRHS(), var);
-      return rhs == Access::None ? Access::Write : Access::Read;
-    }
-    if (binary->isLogicalOp()) {
-      Access first = firstAccess(binary->getLHS(), var);
-      if (first != Access::None)
-        return first;
-      return firstAccess(binary->getRHS(), var) == Access::None ? Access::None
-                                                                : Access::Read;
-    }
-  }
-  if (const auto *branch = dyn_cast<IfStmt>(stmt)) {
-    Access condition = firstAccess(branch->getCond(), var);
-    if (condition != Access::None)
-      return condition;
-    Access yes = firstAccess(branch->getThen(), var);
-    Access no = firstAccess(branch->getElse(), var);
-    return yes == no ? yes : Access::Read;
-  }
-  if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
-    Access init = firstAccess(loop->getInit(), var);
-    if (init != Access::None)
-      return init;
-    for (const Stmt *part :
-         {static_cast<const Stmt *>(loop->getCond()), loop->getBody(),
-          static_cast<const Stmt *>(loop->getInc())})
-      if (firstAccess(part, var) != Access::None)
-        return Access::Read;
-    return Access::None;
-  }
-  // The statement of an OpenMP directive; its children are captured locals.
-  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
-    return firstAccess(captured->getCapturedStmt(), var);
-  if (isa<WhileStmt, DoStmt, SwitchStmt, ConditionalOperator>(stmt)) {
-    for (const Stmt *child : stmt->children())
-      if (firstAccess(child, var) != Access::None)
-        return Access::Read;
-    return Access::None;
-  }
-  for (const Stmt *child : stmt->children()) {
-    Access access = firstAccess(child, var);
-    if (access != Access::None)
-      return access;
-  }
-  return Access::None;
-}
-
-bool isWrittenFirst(const Stmt *stmt, const VarDecl *var) {
-  return firstAccess(stmt, var) == Access::Write;
-}
-
 /// Adds the scalars that a queue copies back after a construct: those that
 /// `kernels` assigns and results of loops.
 static void noteCopiedBack(const OpenACCConstructStmt *construct,
@@ -653,8 +590,8 @@ void FunctionAnalysis::noteUses(const ForStmt *loop) {
     return true;
   });
   for (const VarDecl *var : here)
-    if (info.assigned.count(var) && (info.hasLabels || inHeaders.count(var) ||
-                                     firstAccess(inner, var) != Access::Write))
+    if (info.assigned.count(var) &&
+        (info.hasLabels || inHeaders.count(var) || !isWrittenFirst(inner, var)))
       readFirst.insert(var);
 }
 

@@ -1,4 +1,4 @@
-//===- CarriedScalars.cpp - Values from one iteration to the next ---------===//
+//===- FirstAccess.cpp - How code touches a variable first ----------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpenACC/CarriedScalars.h"
+#include "Unit/FirstAccess.h"
 #include "Unit/Unit.h"
 #include "clang/AST/Expr.h"
 
@@ -60,6 +60,9 @@ static First firstOf(const Stmt *stmt, const VarDecl *var) {
     return firstOf(binary, var);
   if (const auto *loop = dyn_cast<ForStmt>(stmt))
     return firstOf(loop, var);
+  // The statement of an OpenMP directive; its children are captured locals.
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+    return firstOf(captured->getCapturedStmt(), var);
   if (const auto *branch = dyn_cast<IfStmt>(stmt)) {
     First condition = firstOf(branch->getCond(), var);
     return condition != First::None
@@ -77,15 +80,27 @@ static First firstOf(const Stmt *stmt, const VarDecl *var) {
     if (first == First::None)
       first = firstOf(child, var);
   // Their parts run in another order, or not at all.
-  bool isKnown =
-      !isa<WhileStmt, DoStmt, SwitchStmt, OpenACCConstructStmt>(stmt);
+  bool isKnown = !isa<WhileStmt, DoStmt, SwitchStmt, BinaryConditionalOperator,
+                      LabelStmt, GotoStmt, OpenACCConstructStmt>(stmt);
   return isKnown || first == First::None ? first : First::Unknown;
 }
 
-bool isCarried(const Stmt *body, const VarDecl *var) {
-  VarSet assigned;
-  collectAssigned(body, assigned);
-  return assigned.count(var) && firstOf(body, var) == First::Read;
+/// A jump passes over what stands between.
+static bool hasLabels(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    found |= isa<LabelStmt>(s);
+    return !found;
+  });
+  return found;
+}
+
+bool isWrittenFirst(const Stmt *stmt, const VarDecl *var) {
+  return firstOf(stmt, var) == First::Write && !hasLabels(stmt);
+}
+
+bool isReadFirst(const Stmt *stmt, const VarDecl *var) {
+  return firstOf(stmt, var) == First::Read && !hasLabels(stmt);
 }
 
 } // namespace xacc::frontend
