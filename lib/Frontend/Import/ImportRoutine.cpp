@@ -193,9 +193,14 @@ Value ACCImporter::emitRoutineCall(const CallExpr *call,
   for (const VarDecl *var : unit.globalsOf(callee)) {
     auto known = variables.find(var);
     if (known == variables.end()) {
-      unit.error(call->getExprLoc(),
-                 "'" + var->getName() + "', which '" + callee->getName() +
-                     "' uses, has no copy on the device here");
+      unit.error(
+          call->getExprLoc(),
+          unit.scopes.findArray(var)
+              ? "'" + callee->getName() + "' uses the distributed array '" +
+                    var->getName() +
+                    "'; pass the function its elements or their addresses"
+              : "'" + var->getName() + "', which '" + callee->getName() +
+                    "' uses, has no copy on the device here");
       return nullptr;
     }
     Variable &bound = known->second;
@@ -421,6 +426,9 @@ bool ACCImporter::importRoutine() {
   unit.scopes.pop();
   if (!ok)
     return false;
+  // Kernels call it, not C, which would pass what names of C stand for.
+  if (!arguments.empty() && !unit.diags.hasErrorOccurred())
+    return refuse(where, "the value '" + arguments.front().second + "' of C");
   branchTo(returnBlock, loc);
   builder.setInsertionPointToEnd(returnBlock);
   if (results.empty())

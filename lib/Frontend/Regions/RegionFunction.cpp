@@ -395,6 +395,12 @@ Value RegionFunction::handleOf(const Entity *entity, Location loc) {
   builder.setInsertionPointToStart(&func.getBody().front());
   if (isFollowed(*entity, function))
     followed.push_back(entity);
+  // Its caller's kernel knows where a device has the elements.
+  if (inRoutine && entity->kind == Entity::Array)
+    unit.error(entity->loc, "distributed array '" + entity->name +
+                                "' is used in '" + function.decl->getName() +
+                                "', which a kernel calls; pass the function "
+                                "its elements or their addresses");
   Value handle;
   if (entity->fileScope) {
     handle =
@@ -417,6 +423,11 @@ Value RegionFunction::handleOf(const Entity *entity, Location loc) {
 void RegionFunction::setHandle(const Entity *entity, Value handle,
                                Location loc) {
   handles[entity] = handle;
+  if (inRoutine)
+    unit.error(entity->loc, "'" + entity->name + "' is declared in '" +
+                                function.decl->getName() +
+                                "', which a kernel calls; pass the function "
+                                "elements or their addresses");
   if (entity->fileScope) {
     xmp::SetGlobalOp::create(builder, loc, entity->symbol, handle);
     return;

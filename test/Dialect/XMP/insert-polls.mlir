@@ -172,3 +172,20 @@ func.func @other(%l: index, %u: index, %m: memref<?xf64>) {
   }
   return
 }
+
+// A routine runs in threads of a device.
+// CHECK-LABEL: func @routine
+// CHECK-NOT: xmp.poll
+// CHECK: return
+// ALWAYS-LABEL: func @routine
+// ALWAYS-NOT: xmp.poll
+// ALWAYS: return
+func.func @routine(%l: index, %u: index, %m: memref<?xf64>)
+    attributes {offload.routine} {
+  %c1 = arith.constant 1 : index
+  %cst = arith.constant 1.0 : f64
+  scf.for %i = %l to %u step %c1 {
+    memref.store %cst, %m[%i] : memref<?xf64>
+  }
+  return
+}

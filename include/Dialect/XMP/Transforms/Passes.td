@@ -603,8 +603,8 @@ def XMPInsertPollsPass : Pass<"xmp-insert-polls", "::mlir::ModuleOp"> {
 
     **Expects** localised loops. **Leaves** the program unchanged except for
     polls.
-    Bodies of kernels, and `scf.while`, have none. In a parallel loop all threads
-    count; the runtime lets only its own thread poll.
+    Bodies of kernels, routines that they call, and `scf.while`, have none. In a
+    parallel loop all threads count; the runtime lets only its own thread poll.
 
     ```mlir
     xmp.reflect %a async %id : !xmp.array<?xf64, [t0], shadow [1:1]>

@@ -20,6 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Support/Tuning.h"
@@ -310,7 +311,9 @@ void InsertPolls::runOnOperation() {
   bool hasStarts = contains(getOperation(), isStart);
   if (where == "never" || (where == "auto" && !hasStarts))
     return markAllAnalysesPreserved();
+  // The threads of a device do not exchange anything, like bodies of kernels.
   for (auto function : getOperation().getOps<func::FuncOp>())
-    if (!function.isExternal())
+    if (!function.isExternal() &&
+        !function->hasAttr(xacc::offload::kRoutineAttr))
       insert(function, where == "always" || !contains(function, isStart));
 }

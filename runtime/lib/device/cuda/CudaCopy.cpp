@@ -441,6 +441,7 @@ void CudaDevice::copyToDevice(void *target, const void *source,
   if (size == 0)
     return;
   if (isResult(target, size, id)) {
+    wait(queueSync, loc);
     shape.run(target, source);
     return;
   }

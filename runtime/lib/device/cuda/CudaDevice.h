@@ -51,6 +51,8 @@ struct Queue {
   bool isGivenOut = false;
   /// There may be work of ours that nobody has waited for.
   bool isBusy = false;
+  /// Its next operation is behind a fence() that nobody has waited for.
+  bool isBehindFence = false;
   /// Packs and unpacks staging buffers on the host while `stream` copies.
   CUstream hostStream = nullptr;
   /// An operation that may write host memory has not been waited for: the
@@ -72,7 +74,9 @@ struct Queue {
 
   /// Whether there may be work that nobody has waited for, in a stream that is
   /// there as long as the device.
-  bool hasWork() const { return isBusy || (isGivenOut && isOwned); }
+  bool hasWork() const {
+    return isBusy || isBehindFence || (isGivenOut && isOwned);
+  }
   /// The same for any stream: there may be work of the program's in its own.
   bool mayBeBusy() const { return hasWork() || !isOwned; }
 };

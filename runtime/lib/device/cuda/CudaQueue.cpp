@@ -20,6 +20,7 @@ using namespace xacc::cuda;
 /// Nothing that was begun is left.
 static void setIdle(Queue &queue) {
   queue.isBusy = false;
+  queue.isBehindFence = false;
   queue.writesHost = false;
   queue.hostStreamIsAhead = false;
   queue.firstKernelAhead = nullptr;
@@ -320,7 +321,9 @@ void CudaDevice::fence(DeviceEvent &event, const XaccLoc *loc) {
     check(driver.cuStreamWaitEvent(queue.stream, cudaEvent.handle, 0),
           "cuStreamWaitEvent", loc, &queue);
   };
+  // The calling thread itself touches variables that lie in host memory.
   follow(syncQueue);
+  syncQueue.isBehindFence = true;
   for (auto &[id, queue] : queueMap)
     if (id != queueCommunication)
       follow(*queue);
