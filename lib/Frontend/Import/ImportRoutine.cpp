@@ -379,6 +379,9 @@ bool ACCImporter::importRoutine() {
     entry->addArgument(input, loc);
 
   collectAssigned(body, assigned);
+  for (const ParmVarDecl *param : decl->parameters())
+    forEachSize(param->getOriginalType(),
+                [&](const Expr *size) { collectAssigned(size, assigned); });
   unit.scopes.push();
   for (auto [var, argument] :
        llvm::zip(globals, entry->getArguments().take_back(globals.size()))) {
@@ -410,8 +413,9 @@ bool ACCImporter::importRoutine() {
       return false;
     }
   }
+  // Of `a[n++]` nobody needs the size, but it has an effect.
   for (const ParmVarDecl *param : decl->parameters())
-    computeSizes(param->getType());
+    computeSizes(param->getOriginalType());
   if (returnsObject) {
     returnSlot.pointer = entry->getArgument(0);
   } else if (!results.empty()) {

@@ -613,10 +613,16 @@ void FunctionAnalysis::run() {
   info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
   collectAssigned(body, info.assigned);
   collectUninitialized(info.decl, info.uninitialized);
-  forEachStmt(body, [&](const Stmt *s) {
+  auto noteAll = [&](const Stmt *s) {
     note(s);
     return true;
-  });
+  };
+  for (const ParmVarDecl *param : info.decl->parameters())
+    forEachSize(param->getOriginalType(), [&](const Expr *size) {
+      collectAssigned(size, info.assigned);
+      forEachStmt(size, noteAll);
+    });
+  forEachStmt(body, noteAll);
   llvm::sort(allLoops, [&](const ForStmt *a, const ForStmt *b) {
     return unit.beginOf(a) < unit.beginOf(b);
   });

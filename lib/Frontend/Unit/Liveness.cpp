@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unit/Liveness.h"
+#include "Unit/ACCSyntax.h"
 #include "Unit/Unit.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -53,32 +54,61 @@ static bool isPlain(const FunctionDecl *function) {
   return result;
 }
 
-Liveness::Constructs Liveness::analyze(const FunctionDecl *function) {
-  Constructs constructs;
+/// The clauses of OpenACC are no part of the graph, and what they read, such as
+/// the length of a section, the analysis does not see.
+static void collectInClauses(const FunctionDecl *function,
+                             llvm::DenseSet<const VarDecl *> &vars) {
+  auto addNames = [&](const Stmt *expr) {
+    forEachStmt(expr, [&](const Stmt *s) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+        if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+          vars.insert(var);
+      return true;
+    });
+  };
+  forEachStmt(function->getBody(), [&](const Stmt *stmt) {
+    if (const auto *construct = dyn_cast<OpenACCConstructStmt>(stmt))
+      forEachClauseExpr(construct, addNames);
+    if (const auto *wait = dyn_cast<OpenACCWaitConstruct>(stmt))
+      llvm::for_each(wait->children(), addNames);
+    if (const auto *declaration = dyn_cast<DeclStmt>(stmt))
+      for (const Decl *decl : declaration->decls())
+        if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(decl))
+          for (const OpenACCClause *clause : declare->clauses())
+            llvm::for_each(clause->children(), addNames);
+    return true;
+  });
+}
+
+Liveness::Function Liveness::analyze(const FunctionDecl *function) {
+  Function result;
   if (!function->hasBody() || !isPlain(function))
-    return constructs;
+    return result;
   AnalysisDeclContextManager manager(function->getASTContext());
   AnalysisDeclContext *context = manager.getContext(function);
   // The constructs, too, become elements of the graph.
   context->getCFGBuildOptions().setAllAlwaysAdd();
   if (!context->getCFG())
-    return constructs;
+    return result;
   std::unique_ptr<LiveVariables> liveness = LiveVariables::create(*context);
   if (!liveness)
-    return constructs;
-  Observer observer(constructs);
+    return result;
+  Observer observer(result.constructs);
   liveness->runOnAllBlocks(observer);
-  return constructs;
+  collectInClauses(function, result.inClauses);
+  return result;
 }
 
 /// Directives of XcalableMP are no part of the tree.
 bool Liveness::isNamedByDirectives(const FunctionDecl *function,
                                    const VarDecl *var) const {
+  auto names = [&](const Token &token) {
+    return token.getIdentifierInfo() == var->getIdentifier();
+  };
   const Stmt *body = function->getBody();
   for (const Directive *directive :
        unit.directivesIn(unit.beginOf(body), unit.endOf(body)))
-    if (unit.text.slice(directive->begin, directive->end)
-            .contains(var->getName()))
+    if (llvm::any_of(*directive->tokens, names))
       return true;
   return false;
 }
@@ -91,8 +121,9 @@ const Liveness::Vars *Liveness::findLive(const OpenACCConstructStmt *construct,
   auto [known, isNew] = functions.try_emplace(function);
   if (isNew)
     known->second = analyze(function);
-  auto live = known->second.find(construct);
-  return live == known->second.end() ? nullptr : &live->second;
+  const Constructs &constructs = known->second.constructs;
+  auto live = constructs.find(construct);
+  return live == constructs.end() ? nullptr : &live->second;
 }
 
 bool Liveness::isLiveBehind(const OpenACCConstructStmt *construct,
@@ -104,10 +135,13 @@ bool Liveness::isLiveBehind(const OpenACCConstructStmt *construct,
 bool Liveness::isDeadBehind(const OpenACCConstructStmt *construct,
                             const VarDecl *var) {
   const Vars *live = findLive(construct, var);
-  return live && !live->contains(var) &&
+  if (!live || live->contains(var))
+    return false;
+  const auto *function = cast<FunctionDecl>(var->getDeclContext());
+  return !functions[function].inClauses.contains(var) &&
          !var->getType().isVolatileQualified() &&
          !var->hasAttr<CleanupAttr>() && // a function gets its address
-         !isNamedByDirectives(cast<FunctionDecl>(var->getDeclContext()), var);
+         !isNamedByDirectives(function, var);
 }
 
 } // namespace xacc::frontend

@@ -35,17 +35,21 @@ private:
   using Vars = llvm::DenseSet<const clang::VarDecl *>;
   /// The variables that are live behind each construct of a function.
   using Constructs = llvm::DenseMap<const clang::Stmt *, Vars>;
+  struct Function {
+    Constructs constructs;
+    Vars inClauses;
+  };
   class Observer;
 
   /// Null: not known.
   const Vars *findLive(const clang::OpenACCConstructStmt *construct,
                        const clang::VarDecl *var);
-  static Constructs analyze(const clang::FunctionDecl *function);
+  static Function analyze(const clang::FunctionDecl *function);
   bool isNamedByDirectives(const clang::FunctionDecl *function,
                            const clang::VarDecl *var) const;
 
   Unit &unit;
-  llvm::DenseMap<const clang::FunctionDecl *, Constructs> functions;
+  llvm::DenseMap<const clang::FunctionDecl *, Function> functions;
 };
 
 } // namespace xacc::frontend
