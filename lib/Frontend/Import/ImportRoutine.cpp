@@ -335,6 +335,37 @@ static bool checkStatics(Unit &unit, const FunctionDecl *function) {
   return reported.empty();
 }
 
+/// The parameters of a routine: a variable where the body changes one.
+bool ACCImporter::bindParameters(llvm::ArrayRef<ParmVarDecl *> parameters,
+                                 ValueRange values, Location loc) {
+  for (auto [param, argument] : llvm::zip(parameters, values)) {
+    unit.scopes.declare(param);
+    Variable bound;
+    if (param->getType()->isRecordType()) { // a copy for this call
+      bound.pointer = argument;
+      variables[param] = bound;
+      continue;
+    }
+    bound.value = argument;
+    variables[param] = bound;
+    if (!assigned.count(param) && !function.addressTaken.count(param))
+      continue;
+    if (param->getType()->isAnyComplexType()) {
+      bound.value = nullptr;
+      bound.memory = allocate(argument.getType(), loc, param);
+      memref::StoreOp::create(builder, loc, argument, bound.memory,
+                              ValueRange());
+      variables[param] = bound;
+    } else if (!bindPrivate(param, argument, loc)) {
+      return false;
+    }
+  }
+  // Of `a[n++]` nobody needs the size, but it has an effect.
+  for (const ParmVarDecl *param : parameters)
+    computeSizes(param->getOriginalType());
+  return true;
+}
+
 bool ACCImporter::importRoutine() {
   const FunctionDecl *decl = function.decl;
   SourceLocation where = decl->getLocation();
@@ -389,33 +420,9 @@ bool ACCImporter::importRoutine() {
     (var->getType()->isPointerType() ? bound.value : bound.pointer) = argument;
     variables[var] = bound;
   }
-  for (auto [param, argument] :
-       llvm::zip(decl->parameters(),
-                 entry->getArguments().drop_front(returnsObject))) {
-    unit.scopes.declare(param);
-    Variable bound;
-    if (param->getType()->isRecordType()) { // a copy for this call
-      bound.pointer = argument;
-      variables[param] = bound;
-      continue;
-    }
-    bound.value = argument;
-    variables[param] = bound;
-    if (!assigned.count(param) && !function.addressTaken.count(param))
-      continue;
-    if (param->getType()->isAnyComplexType()) {
-      bound.value = nullptr;
-      bound.memory = allocate(argument.getType(), loc, param);
-      memref::StoreOp::create(builder, loc, argument, bound.memory,
-                              ValueRange());
-      variables[param] = bound;
-    } else if (!bindPrivate(param, argument, loc)) {
-      return false;
-    }
-  }
-  // Of `a[n++]` nobody needs the size, but it has an effect.
-  for (const ParmVarDecl *param : decl->parameters())
-    computeSizes(param->getOriginalType());
+  if (!bindParameters(decl->parameters(),
+                      entry->getArguments().drop_front(returnsObject), loc))
+    return false;
   if (returnsObject) {
     returnSlot.pointer = entry->getArgument(0);
   } else if (!results.empty()) {

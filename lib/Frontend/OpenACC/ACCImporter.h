@@ -283,6 +283,8 @@ protected:
   bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
                    mlir::Location loc);
   bool isInductionVariable(const clang::VarDecl *var) const;
+  bool bindParameters(llvm::ArrayRef<clang::ParmVarDecl *> parameters,
+                      mlir::ValueRange values, mlir::Location loc);
   bool bindPrivatesOf(const clang::OpenACCLoopConstruct *directive,
                       mlir::Location loc);
   bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
