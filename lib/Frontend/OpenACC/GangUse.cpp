@@ -8,6 +8,7 @@
 
 #include "OpenACC/GangUse.h"
 #include "OpenACC/MPICalls.h"
+#include "Unit/FirstAccess.h"
 #include "Unit/Redeclarations.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -148,7 +149,7 @@ void GangUse::visitLoop(const OpenACCLoopConstruct *loop, Place place) {
         findClause<OpenACCReductionClause>(effectiveClauses(construct));
     sumsRepeatedly |= place.repeats && reduces;
     addSums(loop);
-    continues |= continuesOwn(loop);
+    continues |= continuesOwn(loop) || readsOfGang(loop);
     place.isShared = true;
   }
   place.repeats |= !isShared;
@@ -178,6 +179,13 @@ static Change changeOf(const Stmt *stmt) {
   return change;
 }
 
+/// Numbers that no clause names are firstprivate. Where a `data` construct
+/// around has one, gangs would write to it at the same time.
+bool GangUse::isOwn(const VarDecl *var) const {
+  return own.contains(var) ||
+         (!listed.contains(var) && var->getType()->isScalarType());
+}
+
 bool GangUse::continuesOwn(const OpenACCLoopConstruct *loop) const {
   VarSet inside; // which an iteration, or a loop inside, has for itself or sets
   forEachStmt(loop, [&](const Stmt *s) {
@@ -194,12 +202,6 @@ bool GangUse::continuesOwn(const OpenACCLoopConstruct *loop) const {
       inside.insert(change.var);
     return true;
   });
-  // Numbers that no clause names are firstprivate. Where a `data` construct
-  // around has one, gangs would write to it at the same time.
-  auto isOwn = [&](const VarDecl *var) {
-    return own.contains(var) ||
-           (!listed.contains(var) && var->getType()->isScalarType());
-  };
   bool found = false;
   forEachStmt(accBody(loop), [&](const Stmt *s) {
     Change change = changeOf(s);
@@ -208,6 +210,31 @@ bool GangUse::continuesOwn(const OpenACCLoopConstruct *loop) const {
     return !found;
   });
   return found;
+}
+
+/// Loops with `gang(static:)` give a gang the same iterations, so one of them
+/// may read what another one has set in a variable of the gang.
+bool GangUse::readsOfGang(const OpenACCLoopConstruct *loop) {
+  const auto *gang = findClause<OpenACCGangClause>(effectiveClauses(loop));
+  bool isStatic = false;
+  for (unsigned i = 0; gang && i < gang->getNumExprs(); ++i)
+    isStatic |= gang->getExpr(i).first == OpenACCGangKind::Static;
+  if (!isStatic)
+    return false;
+  const Stmt *body = accBody(loop);
+  bool reads = llvm::any_of(left, [&](const VarDecl *var) {
+    const Stmt *iteration = body;
+    while (const auto *inner = dyn_cast<ForStmt>(iteration))
+      iteration = inner->getBody();
+    return refersTo(body, [&](const VarDecl *used) { return used == var; }) &&
+           !isWrittenFirst(iteration, var);
+  });
+  forEachStmt(body, [&](const Stmt *s) {
+    if (Change change = changeOf(s); change.var && isOwn(change.var))
+      left.insert(change.var);
+    return true;
+  });
+  return reads;
 }
 
 void GangUse::visitCall(const CallExpr *call, Place place) {

@@ -60,12 +60,15 @@ private:
   void visitLoop(const clang::OpenACCLoopConstruct *loop, Place place);
   void visitCall(const clang::CallExpr *call, Place place);
   void addSums(const clang::OpenACCLoopConstruct *loop);
+  bool isOwn(const clang::VarDecl *var) const;
   bool continuesOwn(const clang::OpenACCLoopConstruct *loop) const;
+  bool readsOfGang(const clang::OpenACCLoopConstruct *loop);
 
   const Unit &unit;
   const clang::OpenACCConstructStmt *construct;
   VarSet own;    ///< what gangs have of their own, as clauses say it
   VarSet listed; ///< in other clauses of the construct
+  VarSet left;   ///< what iterations of loops with `gang(static:)` set
   /// Functions that are called outside of loops over gangs, and in them.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 4> seen[2];
 };
