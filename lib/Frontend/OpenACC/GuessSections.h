@@ -91,6 +91,7 @@ private:
   };
 
   bool visitStep(const clang::Expr *expr);
+  bool visitElementArgument(const clang::CallExpr *call, unsigned number);
   void visit(const clang::Stmt *stmt);
   void visitLoop(const clang::ForStmt *stmt);
   void visitUnder(const clang::Expr *condition, bool value,
