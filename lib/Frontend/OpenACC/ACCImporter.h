@@ -297,6 +297,11 @@ protected:
   emitInspector(const SectionGuesser &guesser, const clang::VarDecl *pointer,
                 const clang::Stmt *body, clang::SourceLocation where,
                 llvm::function_ref<bool(const clang::VarDecl *)> isHostValue);
+  mlir::Value emitIsPresent(llvm::ArrayRef<const clang::Expr *> objects,
+                            mlir::Location loc);
+  mlir::Value emitHostElement(const clang::Expr *element,
+                              const clang::DeclRefExpr *pointer,
+                              mlir::Value &isUnknown);
   const clang::Expr *referTo(const clang::VarDecl *var,
                              clang::SourceLocation where);
   mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,

@@ -20,10 +20,23 @@ const CanonicalLoop *Extremes::loopOf(const VarDecl *var) const {
   return nullptr;
 }
 
-/// The only value that a variable gets in the construct, or null.
+/// The only value that a variable gets in the construct, maybe in several
+/// places, or null.
 const Expr *Extremes::valueOf(const VarDecl *var) const {
   auto values = guesser.getValues(var);
-  return values.size() == 1 ? values.front() : nullptr;
+  if (values.empty() || llvm::is_contained(values, nullptr))
+    return nullptr;
+  auto identify = [&](const Expr *value) {
+    llvm::FoldingSetNodeID id;
+    value->Profile(id, ast, /*Canonical=*/true);
+    return id;
+  };
+  auto first = identify(values.front());
+  return llvm::all_of(
+             values.drop_front(),
+             [&](const Expr *value) { return identify(value) == first; })
+             ? values.front()
+             : nullptr;
 }
 
 bool Extremes::order(const VarDecl *var) {

@@ -196,9 +196,65 @@ bool SectionGuesser::visitStep(const Expr *expr) {
   return true;
 }
 
+/// Whether a function uses of a pointer's memory nothing but `*p` and `p->f`.
+static bool usesOnlyPointee(const Stmt *stmt, const ParmVarDecl *pointer) {
+  auto isPointer = [&](const Expr *expr) {
+    const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+    return ref && ref->getDecl() == pointer;
+  };
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
+    return ref->getDecl() != pointer;
+  if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    if (unary->getOpcode() == UO_Deref && isPointer(unary->getSubExpr()))
+      return true;
+    const VarDecl *root =
+        unary->getOpcode() == UO_AddrOf ? rootOf(unary->getSubExpr()) : nullptr;
+    if (root == pointer)
+      return false;
+  }
+  if (const auto *member = dyn_cast<MemberExpr>(stmt))
+    if (member->isArrow() && isPointer(member->getBase()))
+      return !member->getType()->isArrayType();
+  return llvm::all_of(stmt->children(), [&](const Stmt *child) {
+    return !child || usesOnlyPointee(child, pointer);
+  });
+}
+
+/// `f(&p[i])`, of a function that uses this one element.
+bool SectionGuesser::visitElementArgument(const CallExpr *call,
+                                          unsigned number) {
+  const Expr *argument = call->getArg(number)->IgnoreParenImpCasts();
+  const auto *address = dyn_cast<UnaryOperator>(argument);
+  const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
+  if (!address || address->getOpcode() != UO_AddrOf || !callee ||
+      !callee->hasBody(definition) || number >= definition->getNumParams())
+    return false;
+  const Expr *element = address->getSubExpr()->IgnoreParens();
+  const Expr *subscript;
+  const DeclRefExpr *pointer = matchElement(element, subscript);
+  const ParmVarDecl *parameter = definition->getParamDecl(number);
+  if (!pointer || !parameter->getType()->isPointerType() ||
+      !parameter->getASTContext().hasSameUnqualifiedType(
+          parameter->getType()->getPointeeType(), element->getType()) ||
+      !usesOnlyPointee(definition->getBody(), parameter))
+    return false;
+  Use &use = uses[cast<VarDecl>(pointer->getDecl())];
+  use.accesses.push_back({subscript, loops, conditions, isSure});
+  use.isWritten |= !parameter->getType()->getPointeeType().isConstQualified();
+  visit(subscript);
+  return true;
+}
+
 void SectionGuesser::visit(const Stmt *stmt) {
   if (!stmt)
     return;
+  if (const auto *call = dyn_cast<CallExpr>(stmt)) {
+    visit(call->getCallee());
+    for (unsigned i = 0; i < call->getNumArgs(); ++i)
+      if (!visitElementArgument(call, i))
+        visit(call->getArg(i));
+    return;
+  }
   if (const auto *loop = dyn_cast<ForStmt>(stmt))
     return visitLoop(loop);
   if (const auto *choice = dyn_cast<IfStmt>(stmt)) {
@@ -274,6 +330,23 @@ void SectionGuesser::noteChanges(const Stmt *stmt) {
   const auto *assignment = dyn_cast<BinaryOperator>(stmt);
   bool isPlain = assignment && assignment->getOpcode() == BO_Assign;
   values[var].push_back(isPlain ? assignment->getRHS() : nullptr);
+}
+
+bool SectionGuesser::mayWriteNumber(QualType type,
+                                    const ASTContext &ast) const {
+  return llvm::any_of(uses, [&](const auto &use) {
+    QualType written = use.first->getType();
+    if (!use.second.isWritten ||
+        (!written->isPointerType() && !written->isArrayType()))
+      return false;
+    if (written->isPointerType())
+      written = written->getPointeeType();
+    written = ast.getBaseElementType(written);
+    // The other type may be of the other sign.
+    return written->isAnyCharacterType() || !written->isArithmeticType() ||
+           (written->isIntegralOrEnumerationType() &&
+            ast.getTypeSize(written) == ast.getTypeSize(type));
+  });
 }
 
 bool SectionGuesser::isWritten(const VarDecl *var) const {

@@ -70,6 +70,9 @@ public:
 
   /// Whether the construct writes the variable, or what it points to.
   bool isWritten(const clang::VarDecl *var) const;
+  /// Whether the construct writes what numbers of this type may be in: through
+  /// pointers, or to arrays.
+  bool mayWriteNumber(clang::QualType type, const clang::ASTContext &ast) const;
   /// Whether the construct declares the variable or assigns it.
   bool isSet(const clang::VarDecl *var) const {
     return declared.count(var) || values.count(var);
@@ -91,6 +94,7 @@ private:
   };
 
   bool visitStep(const clang::Expr *expr);
+  bool visitElementArgument(const clang::CallExpr *call, unsigned number);
   void visit(const clang::Stmt *stmt);
   void visitLoop(const clang::ForStmt *stmt);
   void visitUnder(const clang::Expr *condition, bool value,

@@ -140,6 +140,7 @@ private:
     return llvm::is_contained(llvm::ArrayRef(reduced).take_front(numReduced),
                               var);
   }
+  const DeclRefExpr *matchNumberBehind(const Expr *expr) const;
   /// Has no copy on the device that may differ.
   bool isHostValue(const VarDecl *var) const {
     return !visible.count(var) && !listed.count(var) &&
@@ -485,13 +486,39 @@ void ACCImporter::ImplicitImport::addPointers(const VarDecl *var) {
   });
 }
 
+/// `*p` or `p[0]`, an integer that the construct does not change; else null.
+const DeclRefExpr *
+ACCImporter::ImplicitImport::matchNumberBehind(const Expr *expr) const {
+  const Expr *subscript;
+  const DeclRefExpr *pointer = matchElement(expr, subscript);
+  const auto *var = pointer ? cast<VarDecl>(pointer->getDecl()) : nullptr;
+  Expr::EvalResult known;
+  bool isFirst =
+      !subscript || (subscript->EvaluateAsInt(known, region.unit.ast) &&
+                     known.Val.getInt().isZero());
+  return var && isFirst && expr->getType()->isIntegralOrEnumerationType() &&
+                 !expr->getType().isVolatileQualified() &&
+                 !guesser->isSet(var) && isHostValue(var) &&
+                 !guesser->mayWriteNumber(expr->getType(), region.unit.ast)
+             ? pointer
+             : nullptr;
+}
+
 /// What the construct uses of what a pointer points to, from values of
 /// variables that have no copy on the device.
 void ACCImporter::ImplicitImport::guessSection(DataItem &item,
                                                const VarDecl *var) {
   if (!guesser)
     guesser.emplace(accBody(stmt));
+  llvm::DenseMap<const VarDecl *, Value> numbers; // behind pointers
+  Value isUnknown;
   auto emitLeaf = [&](const Expr *expr) -> Value {
+    if (const DeclRefExpr *pointer = matchNumberBehind(expr)) {
+      Value &number = numbers[cast<VarDecl>(pointer->getDecl())];
+      if (!number)
+        number = region.emitHostElement(expr, pointer, isUnknown);
+      return number;
+    }
     const VarDecl *root = nullptr;
     llvm::SmallVector<const FieldDecl *, 2> path;
     if (!matchPath(expr, root, path) || !root ||
@@ -521,6 +548,10 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
     return;
   item.guessedLower = section->lower;
   item.guessedExtent = section->extent;
+  if (isUnknown)
+    item.guessedExtent =
+        arith::SelectOp::create(region.builder, loc, isUnknown,
+                                region.constantIndex(loc, -1), section->extent);
   if (!guesser->isWritten(var))
     item.clause = acc::DataClause::acc_copyin;
 }

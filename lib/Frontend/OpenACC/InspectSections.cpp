@@ -166,7 +166,18 @@ void SectionInspector::record(const Expr *expr, Stmts &stmts) {
 }
 
 void SectionInspector::buildExpr(const Expr *expr, Stmts &stmts) {
+  expr = expr->IgnoreParens();
+  if (const auto *both = dyn_cast<BinaryOperator>(expr);
+      both && both->getOpcode() == BO_Comma) {
+    buildExpr(both->getLHS(), stmts);
+    return buildExpr(both->getRHS(), stmts);
+  }
   record(expr, stmts);
+  buildAssignment(expr, stmts);
+}
+
+/// An assignment of a variable that the subscripts depend on.
+void SectionInspector::buildAssignment(const Expr *expr, Stmts &stmts) {
   const Expr *target = targetOf(expr->IgnoreParens());
   const auto *ref =
       target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
@@ -204,10 +215,9 @@ Stmt *SectionInspector::buildLoop(const ForStmt *loop) {
   CanonicalLoop counted;
   std::string reason;
   if (!matchAccLoop(loop, counted, reason) ||
-      counted.var->getType()->isPointerType()) {
-    isPossible &= !isUsed(loop);
-    return nullptr;
-  }
+      counted.var->getType()->isPointerType())
+    return buildOtherLoop(loop, loop->getInit(), loop->getCond(),
+                          loop->getInc(), loop->getBody());
   Stmts stmts;
   for (const Expr *part : {counted.lower, counted.upper, counted.step})
     if (part)
@@ -233,6 +243,48 @@ Stmt *SectionInspector::buildLoop(const ForStmt *loop) {
   stmts.push_back(new (ast) ForStmt(ast, head->getInit(), head->getCond(),
                                     nullptr, head->getInc(), body,
                                     loop->getForLoc(), loc, loc));
+  return join(stmts, loc);
+}
+
+static bool refersTo(const Stmt *stmt, const VarDecl *var) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    found |= ref && ref->getDecl() == var;
+    return !found;
+  });
+  return found;
+}
+
+/// A loop that does not count: `for (i = 1; s < 0 ? i >= n : i <= n; i += s)`,
+/// `while`. Its variable is one like others, and the loop ends as that of the
+/// construct does.
+Stmt *SectionInspector::buildOtherLoop(const Stmt *loop, const Stmt *init,
+                                       const Expr *condition, const Expr *inc,
+                                       const Stmt *body) {
+  SourceLocation loc = loop->getEndLoc();
+  if (!condition || refersTo(condition, pointer)) {
+    isPossible &= !isUsed(loop);
+    return nullptr;
+  }
+  Stmts stmts, own;
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(init))
+    buildDeclaration(decl, stmts);
+  else if (const auto *expr = dyn_cast_or_null<Expr>(init))
+    buildExpr(expr, stmts);
+  auto outside = std::exchange(recorded, {});
+  auto setsOutside = numSets;
+  if (Stmt *part = build(body))
+    own.push_back(part);
+  if (inc)
+    buildExpr(inc, own);
+  recorded = setsOutside == numSets ? outside : decltype(recorded)();
+  if (own.empty())
+    return join(stmts, loc);
+  need(condition);
+  stmts.push_back(new (ast) ForStmt(ast, nullptr, const_cast<Expr *>(condition),
+                                    nullptr, nullptr, join(own, loc),
+                                    loop->getBeginLoc(), loc, loc));
   return join(stmts, loc);
 }
 
@@ -283,6 +335,10 @@ Stmt *SectionInspector::build(const Stmt *stmt) {
     return build(accBody(construct));
   if (const auto *loop = dyn_cast<ForStmt>(stmt))
     return buildLoop(loop);
+  if (const auto *loop = dyn_cast<WhileStmt>(stmt);
+      loop && !loop->getConditionVariable())
+    return buildOtherLoop(loop, nullptr, loop->getCond(), nullptr,
+                          loop->getBody());
   if (const auto *choice = dyn_cast<IfStmt>(stmt))
     return buildChoice(choice);
   Stmts stmts;
@@ -355,6 +411,14 @@ void SectionInspector::need(const Expr *expr) {
     need(element->getIdx());
     return needElement(element->getBase());
   }
+  const Expr *subscript;
+  if (const DeclRefExpr *base = matchElement(expr, subscript)) {
+    // `*n`, as a number that is passed by its address
+    isPossible &= expr->getType()->isArithmeticType();
+    if (subscript)
+      need(subscript);
+    return needElement(base);
+  }
   if (isa<MemberExpr>(expr)) {
     const VarDecl *root = nullptr;
     llvm::SmallVector<const FieldDecl *, 2> path;
@@ -426,6 +490,62 @@ static VarDecl *makeVariable(ASTContext &ast, DeclContext *context,
                          ast.getTrivialTypeSourceInfo(type, loc), SC_None);
 }
 
+/// Whether the device has any of some pointers' or arrays' elements; null: an
+/// address is not known.
+Value ACCImporter::emitIsPresent(llvm::ArrayRef<const Expr *> objects,
+                                 Location loc) {
+  auto status = builder.getI32Type();
+  auto type = LLVM::LLVMFunctionType::get(
+      status,
+      {LLVM::LLVMPointerType::get(&unit.context), builder.getI64Type()});
+  declareFunction("acc_is_present", type, nullptr, nullptr);
+  Value one = constantInt(loc, builder.getI64Type(), 1), any;
+  for (const Expr *object : objects) {
+    Value address = object->getType()->isPointerType()
+                        ? pointerIn(object, loc)
+                        : addressOf(emitPlace(object), loc);
+    if (!address)
+      return nullptr;
+    Value present = LLVM::CallOp::create(builder, loc, type, "acc_is_present",
+                                         ValueRange{address, one})
+                        .getResult();
+    any = any ? arith::OrIOp::create(builder, loc, any, present) : present;
+  }
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, any,
+                               constantInt(loc, status, 0));
+}
+
+/// Loads `*p` where that is what the device would read: elsewhere the value is
+/// 0, and `isUnknown` is set. A loop without iterations may have no `p`.
+Value ACCImporter::emitHostElement(const Expr *element,
+                                   const DeclRefExpr *pointer,
+                                   Value &isUnknown) {
+  Location loc = at(element->getExprLoc());
+  Value address = pointerIn(pointer, loc);
+  Value isPresent = address ? emitIsPresent({pointer}, loc) : Value();
+  if (!isPresent)
+    return nullptr;
+  Value null = LLVM::ZeroOp::create(builder, loc, address.getType());
+  Value isNull = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
+                                      address, null);
+  Value unknown = arith::OrIOp::create(builder, loc, isPresent, isNull);
+  auto choice = scf::IfOp::create(builder, loc, builder.getIndexType(), unknown,
+                                  /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(choice.thenBlock());
+  scf::YieldOp::create(builder, loc, constantIndex(loc, 0));
+  builder.setInsertionPointToStart(choice.elseBlock());
+  Value value = emitIndex(
+      unit.sema.DefaultLvalueConversion(const_cast<Expr *>(element)).get());
+  if (!value)
+    return nullptr;
+  scf::YieldOp::create(builder, loc, value);
+  builder.setInsertionPointAfter(choice);
+  isUnknown = isUnknown ? arith::OrIOp::create(builder, loc, isUnknown, unknown)
+                        : unknown;
+  return choice.getResult(0);
+}
+
 /// Runs the inspector, unless the device has what the pointer points to, or
 /// what the subscripts are made of: the host's copy of that may be old.
 std::optional<GuessedSection> ACCImporter::emitInspector(
@@ -446,31 +566,13 @@ std::optional<GuessedSection> ACCImporter::emitInspector(
     return std::nullopt;
 
   Location loc = at(where);
-  auto status = builder.getI32Type();
-  auto presentType = LLVM::LLVMFunctionType::get(
-      status,
-      {LLVM::LLVMPointerType::get(&unit.context), builder.getI64Type()});
-  declareFunction("acc_is_present", presentType, nullptr, nullptr);
-  Value one = constantInt(loc, builder.getI64Type(), 1), isPresent;
   llvm::SmallVector<const Expr *> objects = {referTo(pointer, where)};
   llvm::append_range(objects, inspector.getRead());
-  for (const Expr *object : objects) {
-    Value address = object->getType()->isPointerType()
-                        ? pointerIn(object, loc)
-                        : addressOf(emitPlace(object), loc);
-    if (!address)
-      return std::nullopt;
-    Value present =
-        LLVM::CallOp::create(builder, loc, presentType, "acc_is_present",
-                             ValueRange{address, one})
-            .getResult();
-    isPresent = isPresent
-                    ? arith::OrIOp::create(builder, loc, isPresent, present)
-                    : present;
-  }
-  Value isNeeded =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, isPresent,
-                            constantInt(loc, status, 0));
+  Value isPresent = emitIsPresent(objects, loc);
+  if (!isPresent)
+    return std::nullopt;
+  Value isNeeded = arith::XOrIOp::create(
+      builder, loc, isPresent, constantInt(loc, builder.getI1Type(), 1));
   mlir::Type index = builder.getIndexType();
   auto choice = scf::IfOp::create(builder, loc, TypeRange{index, index},
                                   isNeeded, /*withElseRegion=*/true);

@@ -70,9 +70,13 @@ private:
   clang::Stmt *build(const clang::Stmt *stmt);
   clang::Stmt *buildBranch(const clang::Stmt *stmt);
   clang::Stmt *buildLoop(const clang::ForStmt *loop);
+  clang::Stmt *buildOtherLoop(const clang::Stmt *loop, const clang::Stmt *init,
+                              const clang::Expr *condition,
+                              const clang::Expr *inc, const clang::Stmt *body);
   clang::Stmt *buildChoice(const clang::IfStmt *choice);
   void buildDeclaration(const clang::DeclStmt *stmt, Stmts &stmts);
   void buildExpr(const clang::Expr *expr, Stmts &stmts);
+  void buildAssignment(const clang::Expr *expr, Stmts &stmts);
   void record(const clang::Expr *expr, Stmts &stmts);
   void recordUnder(const clang::Expr *condition, bool value,
                    const clang::Expr *expr, Stmts &stmts);

@@ -117,6 +117,19 @@ static PresentEntry *lookUpPointer(DeviceSlot &slot, const XaccData &data) {
   return entry ? entry : slot.table.findEmpty(data.base);
 }
 
+/// Whether none of the elements of a guess is in what is present at its
+/// pointer's address. `x[1:n]` of an array that counts from 1 (`--x`) begins
+/// behind its pointer, where something else may be.
+static bool isBeside(const PresentEntry &entry, const XaccData &data,
+                     const Section &section, const HostRange &range) {
+  if (section.isUnknown || range.sizeInBytes == 0 ||
+      (range.begin < entry.hostEnd() && entry.host < range.end()))
+    return false;
+  // Not the start of an array of which the program has named one element.
+  return entry.isGuessed || entry.arrayBase != data.base ||
+         entry.sizeInBytes != data.elementSize;
+}
+
 /// The entry that serves a clause, or null if nothing of it is present. Ends
 /// the job if a part is.
 static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
@@ -124,6 +137,8 @@ static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
                             const HostRange &range, const XaccLoc *loc) {
   if (section.isUnknown || isGuess(flags, data)) {
     PresentEntry *entry = lookUpPointer(slot, data);
+    if (entry && isBeside(*entry, data, section, range))
+      entry = nullptr;
     // Another pointer of the construct may mean less of the same memory.
     bool isWithin = !entry || section.isUnknown ||
                     entry->contains(range.begin, range.sizeInBytes) ||
