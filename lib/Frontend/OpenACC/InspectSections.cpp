@@ -246,16 +246,6 @@ Stmt *SectionInspector::buildLoop(const ForStmt *loop) {
   return join(stmts, loc);
 }
 
-static bool refersTo(const Stmt *stmt, const VarDecl *var) {
-  bool found = false;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    const auto *ref = dyn_cast<DeclRefExpr>(s);
-    found |= ref && ref->getDecl() == var;
-    return !found;
-  });
-  return found;
-}
-
 /// A loop that does not count: `for (i = 1; s < 0 ? i >= n : i <= n; i += s)`,
 /// `while`. Its variable is one like others, and the loop ends as that of the
 /// construct does.
@@ -263,7 +253,8 @@ Stmt *SectionInspector::buildOtherLoop(const Stmt *loop, const Stmt *init,
                                        const Expr *condition, const Expr *inc,
                                        const Stmt *body) {
   SourceLocation loc = loop->getEndLoc();
-  if (!condition || refersTo(condition, pointer)) {
+  auto isPointer = [&](const VarDecl *var) { return var == pointer; };
+  if (!condition || refersTo(condition, isPointer)) {
     isPossible &= !isUsed(loop);
     return nullptr;
   }

@@ -8,7 +8,8 @@
 // CHECK: %[[X:.*]] = llvm.call @acc_is_present(
 // CHECK: %[[INDEX:.*]] = llvm.call @acc_is_present(
 // CHECK: %[[ANY:.*]] = arith.ori %[[X]], %[[INDEX]]
-// CHECK: %[[NEEDED:.*]] = arith.cmpi eq, %[[ANY]]
+// CHECK: %[[PRESENT:.*]] = arith.cmpi ne, %[[ANY]]
+// CHECK: %[[NEEDED:.*]] = arith.xori %[[PRESENT]]
 // CHECK: %[[SECTION:.*]]:2 = scf.if %[[NEEDED]] -> (index, index)
 // CHECK: scf.while
 // CHECK: } else {
