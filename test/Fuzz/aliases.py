@@ -242,25 +242,22 @@ class Function:
             b = r.choice((a, a, a + 100))
         k = r.randint(0, 2)
         at = lambda place: r.choice(("pool", "pool", "pool", "pool", "other")) + f" + {place}"
-        if kind == "restrict":
-            return f"{f}(pool + {a}, {r.choice(('pool', 'other'))} + {a + n + 8}, {n}, {k});"
-        if kind == "halves":
-            return f"{f}(pool + {a}, pool + {a} + {n} / 2, {n} / 2 + 4, {k});"
-        if kind in ("two", "swap"):
-            return f"{f}({at(a)}, {at(b)}, {n}, {k});"
-        if kind == "three":
-            return f"{f}({at(a)}, {at(b)}, {at(c)}, {n}, {k});"
-        if kind == "scalar":
-            return f"{f}({at(a)}, {r.choice((at(a + r.randint(0, n)), at(a + r.randint(0, n)), '&gt'))}, {n}, {k});"
-        if kind in ("value", "members"):
-            return f"{f}((struct pair){{{at(a)}, {at(b)}, {n}}}, {k});"
-        if kind == "address":
-            return f"{f}(&(struct pair){{{at(a)}, {at(b)}, {n}}}, {k});"
-        if kind == "globals":
-            return f"gp = {at(a)}; gq = {at(b)}; {f}({n}, {k});"
-        if kind == "mixed":
-            return f"gp = {at(b)}; {f}({at(a)}, {n}, {k});"
-        return f"{f}({at(a)}, {n}, {k});"
+        arguments = {
+            "restrict": lambda: (f"pool + {a}",
+                                 f"{r.choice(('pool', 'other'))} + {a + n + 8}", n),
+            "halves": lambda: (f"pool + {a}", f"pool + {a} + {n} / 2", f"{n} / 2 + 4"),
+            "two": lambda: (at(a), at(b), n),
+            "swap": lambda: (at(a), at(b), n),
+            "three": lambda: (at(a), at(b), at(c), n),
+            "scalar": lambda: (at(a), r.choice((at(a + r.randint(0, n)), at(a + r.randint(0, n)),
+                                                "&gt")), n),
+            "value": lambda: (f"(struct pair){{{at(a)}, {at(b)}, {n}}}",),
+            "members": lambda: (f"(struct pair){{{at(a)}, {at(b)}, {n}}}",),
+            "address": lambda: (f"&(struct pair){{{at(a)}, {at(b)}, {n}}}",),
+            "globals": lambda: (n,),
+        }.get(kind, lambda: (at(a), n))()
+        first = {"globals": f"gp = {at(a)}; gq = {at(b)}; ", "mixed": f"gp = {at(b)}; "}
+        return f"{first.get(kind, '')}{f}({', '.join(map(str, (*arguments, k)))});"
 
 
 def program(seed):

@@ -282,7 +282,7 @@ bool CImporter::emitUnstructuredLoop(const Stmt *init, const Expr *condition,
   }
   builder.setInsertionPointToEnd(inside);
   targets.push_back({after, next, blockArrays.size(), blockArrays.size()});
-  // A directive may stand between the keyword and a body without braces.
+  // A directive may be between the keyword and a body without braces.
   bool ok = emitBody(body, unit.offset(where));
   targets.pop_back();
   if (!ok)

@@ -136,7 +136,7 @@ static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
 }
 
 /// Directives are for one thread, and in a worksharing region all are under
-/// way. Only `loop` may stand at the loop itself.
+/// way. Only `loop` may be at the loop itself.
 static bool checkWorksharing(Unit &unit, const CompoundStmt *body) {
   bool ok = true;
   forEachStmt(body, [&](const Stmt *s) {
@@ -211,7 +211,7 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   unit.scopes.push();
   for (const ParmVarDecl *param : function->parameters())
     unit.scopes.declare(param);
-  // Directives may stand between the parameters and the body.
+  // Directives may be between the parameters and the body.
   auto before = unit.directivesIn(unit.offset(function->getLocation()),
                                   unit.beginOf(body));
   bool ok = true;

@@ -299,9 +299,9 @@ protected:
                 llvm::function_ref<bool(const clang::VarDecl *)> isHostValue);
   mlir::Value emitIsPresent(llvm::ArrayRef<const clang::Expr *> objects,
                             mlir::Location loc);
-  mlir::Value emitHostElement(const clang::Expr *element,
-                              const clang::DeclRefExpr *pointer,
-                              mlir::Value &isUnknown);
+  std::pair<mlir::Value, mlir::Value>
+  emitHostElement(const clang::Expr *element,
+                  const clang::DeclRefExpr *pointer);
   const clang::Expr *referTo(const clang::VarDecl *var,
                              clang::SourceLocation where);
   mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,

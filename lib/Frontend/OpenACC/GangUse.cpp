@@ -222,10 +222,10 @@ bool GangUse::readsOfGang(const OpenACCLoopConstruct *loop) {
   if (!isStatic)
     return false;
   const Stmt *body = accBody(loop);
+  const Stmt *iteration = body;
+  while (const auto *inner = dyn_cast<ForStmt>(iteration))
+    iteration = inner->getBody();
   bool reads = llvm::any_of(left, [&](const VarDecl *var) {
-    const Stmt *iteration = body;
-    while (const auto *inner = dyn_cast<ForStmt>(iteration))
-      iteration = inner->getBody();
     return refersTo(body, [&](const VarDecl *used) { return used == var; }) &&
            !isWrittenFirst(iteration, var);
   });

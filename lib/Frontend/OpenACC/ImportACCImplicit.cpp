@@ -162,6 +162,8 @@ private:
   size_t numReduced = 0;                  ///< first those of this construct
   bool isNone = false, isPresent = false; ///< `default`
   std::optional<SectionGuesser> guesser;
+  /// `*p`, and whether it is not known, as emitted for the guesses.
+  llvm::DenseMap<const ValueDecl *, std::pair<Value, Value>> numbersBehind;
   bool isKernels;
 };
 
@@ -510,13 +512,18 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
                                                const VarDecl *var) {
   if (!guesser)
     guesser.emplace(accBody(stmt));
-  llvm::DenseMap<const VarDecl *, Value> numbers; // behind pointers
   Value isUnknown;
   auto emitLeaf = [&](const Expr *expr) -> Value {
     if (const DeclRefExpr *pointer = matchNumberBehind(expr)) {
-      Value &number = numbers[cast<VarDecl>(pointer->getDecl())];
-      if (!number)
-        number = region.emitHostElement(expr, pointer, isUnknown);
+      auto [known, isNew] = numbersBehind.try_emplace(pointer->getDecl());
+      if (isNew)
+        known->second = region.emitHostElement(expr, pointer);
+      auto [number, unknown] = known->second;
+      if (number)
+        isUnknown = isUnknown
+                        ? region.builder.createOrFold<arith::OrIOp>(
+                              region.at(expr->getExprLoc()), isUnknown, unknown)
+                        : unknown;
       return number;
     }
     const VarDecl *root = nullptr;

@@ -254,7 +254,10 @@ Stmt *SectionInspector::buildOtherLoop(const Stmt *loop, const Stmt *init,
                                        const Stmt *body) {
   SourceLocation loc = loop->getEndLoc();
   auto isPointer = [&](const VarDecl *var) { return var == pointer; };
-  if (!condition || refersTo(condition, isPointer)) {
+  auto isSet = [&](const VarDecl *var) { return guesser.isSet(var); };
+  // What changes the condition in another way could be missing here.
+  if (!condition || refersTo(condition, isPointer) ||
+      !refersTo(condition, isSet)) {
     isPossible &= !isUsed(loop);
     return nullptr;
   }
@@ -405,7 +408,8 @@ void SectionInspector::need(const Expr *expr) {
   const Expr *subscript;
   if (const DeclRefExpr *base = matchElement(expr, subscript)) {
     // `*n`, as a number that is passed by its address
-    isPossible &= expr->getType()->isArithmeticType();
+    isPossible &= expr->getType()->isArithmeticType() &&
+                  !guesser.mayWriteNumber(expr->getType(), ast);
     if (subscript)
       need(subscript);
     return needElement(base);
@@ -506,16 +510,15 @@ Value ACCImporter::emitIsPresent(llvm::ArrayRef<const Expr *> objects,
                                constantInt(loc, status, 0));
 }
 
-/// Loads `*p` where that is what the device would read: elsewhere the value is
-/// 0, and `isUnknown` is set. A loop without iterations may have no `p`.
-Value ACCImporter::emitHostElement(const Expr *element,
-                                   const DeclRefExpr *pointer,
-                                   Value &isUnknown) {
+/// Loads `*p` where that is what the device would read. Elsewhere the value is
+/// 0, and the second result is true. A loop without iterations may have no `p`.
+std::pair<Value, Value>
+ACCImporter::emitHostElement(const Expr *element, const DeclRefExpr *pointer) {
   Location loc = at(element->getExprLoc());
   Value address = pointerIn(pointer, loc);
   Value isPresent = address ? emitIsPresent({pointer}, loc) : Value();
   if (!isPresent)
-    return nullptr;
+    return {};
   Value null = LLVM::ZeroOp::create(builder, loc, address.getType());
   Value isNull = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
                                       address, null);
@@ -529,12 +532,9 @@ Value ACCImporter::emitHostElement(const Expr *element,
   Value value = emitIndex(
       unit.sema.DefaultLvalueConversion(const_cast<Expr *>(element)).get());
   if (!value)
-    return nullptr;
+    return {};
   scf::YieldOp::create(builder, loc, value);
-  builder.setInsertionPointAfter(choice);
-  isUnknown = isUnknown ? arith::OrIOp::create(builder, loc, isUnknown, unknown)
-                        : unknown;
-  return choice.getResult(0);
+  return {choice.getResult(0), unknown};
 }
 
 /// Runs the inspector, unless the device has what the pointer points to, or

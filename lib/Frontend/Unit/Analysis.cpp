@@ -322,7 +322,7 @@ bool hasJumpOut(const Stmt *stmt) {
 }
 
 //===----------------------------------------------------------------------===//
-// Privatisation
+// How a function uses its variables
 //===----------------------------------------------------------------------===//
 
 /// Adds the scalars that a queue copies back after a construct: those that

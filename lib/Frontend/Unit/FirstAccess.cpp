@@ -81,7 +81,7 @@ static First firstOf(const Stmt *stmt, const VarDecl *var) {
       first = firstOf(child, var);
   // Their parts run in another order, or not at all.
   bool isKnown = !isa<WhileStmt, DoStmt, SwitchStmt, BinaryConditionalOperator,
-                      LabelStmt, GotoStmt, OpenACCConstructStmt>(stmt);
+                      OpenACCConstructStmt>(stmt);
   return isKnown || first == First::None ? first : First::Unknown;
 }
 

@@ -70,3 +70,45 @@ void neighbours(int n, const int *index, const double *x, double *y) {
       y[i] = x[i + n];
   }
 }
+
+// A loop that does not count runs as it is, unless its condition changes under
+// another name, which the inspector would not see.
+// CHECK-LABEL: func.func @__xacc_region_4(
+// CHECK: llvm.call @acc_is_present(
+// CHECK: acc.serial
+void climb(int n, const int *index, double *x) {
+#pragma acc serial
+  {
+    int i = 0;
+    while (i < n) {
+      x[index[i]] += 1;
+      i++;
+    }
+  }
+}
+
+// CHECK-LABEL: func.func @__xacc_region_5(
+// CHECK-NOT: acc_is_present
+// CHECK: acc.serial
+void descend(int n, const int *index, double *x) {
+  int left = n, *other = &left;
+#pragma acc serial
+  {
+    int i = 0;
+    while (left > 0) {
+      x[index[i]] += 1;
+      i++;
+      (*other)--;
+    }
+  }
+}
+
+// A number behind a pointer, in memory that the construct may write.
+// CHECK-LABEL: func.func @__xacc_region_6(
+// CHECK-NOT: acc_is_present
+// CHECK: acc.parallel
+void fill(const int *n, const int *index, int *x, const double *y) {
+#pragma acc parallel loop
+  for (int i = 0; i < *n; i++)
+    x[i] = y[index[i]];
+}
