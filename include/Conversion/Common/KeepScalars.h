@@ -15,8 +15,8 @@ namespace xacc {
 
 /// Makes variables of the kernel of scalars in memory that it changes between
 /// its parallel loops and, with `reduced`, of those that they reduce into: it
-/// loads them once, and stores them at its end. Each thread that runs the code
-/// between the loops has variables of its own.
+/// loads them once, and stores those that it changed at its end. Each thread
+/// that runs the code between the loops has variables of its own.
 void keepScalars(offload::FuncOp func, bool reduced);
 
 } // namespace xacc

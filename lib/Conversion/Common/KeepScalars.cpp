@@ -9,8 +9,10 @@
 #include "Conversion/Common/KeepScalars.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/Analysis/KernelPointers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace xacc::offload;
@@ -19,8 +21,8 @@ using namespace xacc::offload;
 /// only these views of an argument lead to: it changes between loops and, with
 /// `reduced`, where they reduce into it.
 static bool mayKeep(BlockArgument argument, bool reduced,
-                    SmallVectorImpl<ViewOp> &views) {
-  bool changes = false;
+                    SmallVectorImpl<ViewOp> &views,
+                    SmallVectorImpl<Operation *> &changes) {
   for (Operation *user : argument.getUsers()) {
     auto view = dyn_cast<ViewOp>(user);
     if (!view || cast<MemRefType>(view.getType()).getRank() != 0 ||
@@ -36,10 +38,42 @@ static bool mayKeep(BlockArgument argument, bool reduced,
       bool stores = store && use.get() != store.getValue();
       if (!(stores || (reduced && isa<LoopOp>(access))) || isInDivided(access))
         return false;
-      changes = true;
+      changes.push_back(access);
     }
   }
-  return changes;
+  return !changes.empty();
+}
+
+/// Stores a thread's own variable back to memory at the end of a kernel, but
+/// only where the kernel has changed it: who else may write this memory
+/// meanwhile, for instance a kernel of another queue, is not to be undone.
+static void storeBack(Block &body, Value own, Value memory,
+                      ArrayRef<Operation *> changes) {
+  Location loc = own.getLoc();
+  OpBuilder builder(body.getTerminator());
+  if (llvm::none_of(changes, [&](Operation *change) {
+        return change->getBlock() == &body;
+      })) {
+    builder.setInsertionPointAfterValue(own);
+    auto flag = MemRefType::get({}, builder.getI1Type());
+    Value changed = memref::AllocaOp::create(builder, loc, flag);
+    auto set = [&](bool value) {
+      Value constant = arith::ConstantIntOp::create(builder, loc, value, 1);
+      memref::StoreOp::create(builder, loc, constant, changed);
+    };
+    set(false);
+    for (Operation *change : changes) {
+      builder.setInsertionPointAfter(change);
+      set(true);
+    }
+    builder.setInsertionPoint(body.getTerminator());
+    Value condition = memref::LoadOp::create(builder, loc, changed);
+    auto branch = scf::IfOp::create(builder, loc, condition,
+                                    /*withElseRegion=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+  }
+  memref::StoreOp::create(builder, loc,
+                          memref::LoadOp::create(builder, loc, own), memory);
 }
 
 void xacc::keepScalars(FuncOp func, bool reduced) {
@@ -49,7 +83,8 @@ void xacc::keepScalars(FuncOp func, bool reduced) {
   Block &body = func.getBody().front();
   for (unsigned number : pointers.getUnshared()) {
     SmallVector<ViewOp> views;
-    if (!mayKeep(body.getArgument(number), reduced, views))
+    SmallVector<Operation *> changes;
+    if (!mayKeep(body.getArgument(number), reduced, views, changes))
       continue;
     OpBuilder builder = OpBuilder::atBlockBegin(&body);
     Location loc = views[0].getLoc();
@@ -63,8 +98,6 @@ void xacc::keepScalars(FuncOp func, bool reduced) {
     builder.setInsertionPointAfterValue(own);
     memref::StoreOp::create(builder, loc,
                             memref::LoadOp::create(builder, loc, memory), own);
-    builder.setInsertionPoint(body.getTerminator());
-    memref::StoreOp::create(builder, loc,
-                            memref::LoadOp::create(builder, loc, own), memory);
+    storeBack(body, own, memory, changes);
   }
 }

@@ -1,19 +1,26 @@
 // What is known of the memory of a kernel: pointers of which nothing else changes the
-// memory have names, and scalars that the kernel changes are variables of it.
+// memory have names, and scalars that the kernel changes are variables of it. They are
+// stored back where it has changed them: another queue may have stored there meanwhile.
 // RUN: xacc-opt --convert-offload-to-openmp %s | FileCheck %s
 
 // CHECK-LABEL: func private @apart__host(
 // CHECK: llvm.load %{{.*}} invariant {offload.object = "argument 0"} : !llvm.ptr -> !llvm.ptr
 // CHECK: llvm.load %{{.*}} invariant {offload.object = "argument 1"} : !llvm.ptr -> !llvm.ptr
 // CHECK: %[[S:.*]] = memref.alloca() : memref<f64>
+// CHECK: %[[CHANGED:.*]] = memref.alloca() : memref<i1>
+// CHECK: memref.store %false{{.*}}, %[[CHANGED]][]
 // CHECK: memref.load {{.*}} : memref<f64>
 // CHECK: memref.store %{{.*}}, %[[S]][]
 // CHECK: scf.for
 // CHECK: memref.load %[[S]][]
 // CHECK: memref.store %{{.*}}, %[[S]][]
+// CHECK-NEXT: %[[TRUE:.*]] = arith.constant true
+// CHECK-NEXT: memref.store %[[TRUE]], %[[CHANGED]][]
 // CHECK: }
-// CHECK: memref.load %[[S]][]
-// CHECK: memref.store
+// CHECK: %[[SET:.*]] = memref.load %[[CHANGED]][]
+// CHECK-NEXT: scf.if %[[SET]] {
+// CHECK-NEXT: memref.load %[[S]][]
+// CHECK-NEXT: memref.store
 offload.func @apart(%a: !llvm.ptr, %s: !llvm.ptr) serial attributes {may_overlap = array<i32>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
