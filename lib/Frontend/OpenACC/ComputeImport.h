@@ -60,6 +60,10 @@ private:
   bool bindItem(const DataItem &item);
   void collectChanged();
   bool bindScalars();
+  void addMoves();
+  void startMoves();
+  void endMoves();
+  void movePointers();
   template <typename ComputeOp> bool emitInside(ComputeOp op);
   void waitForQueue();
   mlir::Value combinedValue(const Nest::Reduction &reduction, mlir::Value old,
@@ -117,6 +121,15 @@ private:
   /// The variables themselves, which stay on the device until then.
   std::vector<DataItem> reduced;
   mlir::acc::DataOp dataOfReduced;
+
+  /// A pointer that comes back moved: its place in the kernel and where it
+  /// points at the start.
+  struct Move {
+    const clang::VarDecl *var;
+    mlir::Value memory; ///< the host's, for the distance
+    mlir::Value place, start;
+  };
+  llvm::SmallVector<Move, 1> moves;
 
   mlir::Value self, isOnDevice;
   bool selfAlways = false;

@@ -108,6 +108,7 @@ bool ACCImporter::ComputeImport::prepare() {
     item.view = partial;
     items.push_back(std::move(item));
   }
+  addMoves();
   return true;
 }
 
@@ -502,7 +503,7 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   region.compute = stmt;
   bool ok = true;
   for (const DataItem &item : items)
-    ok = bindItem(item) && ok;
+    ok = (item.isMove || bindItem(item)) && ok;
   auto outerGangs = std::exchange(region.redundantGangs, Value());
   auto outerLoop = std::exchange(region.gangs, std::nullopt);
   bool hasSeveral = false;
@@ -514,12 +515,15 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   }
   ok = bindScalars() && (region.gangs || sums.findTotals()) &&
        sums.start(hasSeveral, numGangs) && ok;
+  startMoves();
   if (ok)
     ok = combined ? region.importAccLoop(stmt, directives)
                   : region.emitBody(accBody(stmt),
                                     unit.endOfToken(stmt->getEndLoc()));
-  if (ok)
+  if (ok) {
     sums.end();
+    endMoves();
+  }
   region.freeOwn(savedOwn, loc);
   if (region.gangs)
     acc::YieldOp::create(builder, loc, ValueRange());
@@ -604,6 +608,7 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
     return false;
   if (!emitInside(create<ComputeOp>()) || !exitData())
     return false;
+  movePointers();
   // Without a device the kernel reads the copies themselves, which are this
   // function's.
   bool hasCaptured =

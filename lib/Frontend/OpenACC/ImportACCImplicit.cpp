@@ -669,7 +669,8 @@ bool ACCImporter::ImplicitImport::checkPointers(
     const UseCollector &collector) const {
   for (auto &[var, use] : collector.uses) {
     if (!use.assigned || !var->getType()->isPointerType() || isArray(var) ||
-        collector.declared.count(var) || llvm::is_contained(skipped, var))
+        collector.declared.count(var) || llvm::is_contained(skipped, var) ||
+        comesBack(region.unit, stmt, var))
       continue;
     if (collector.indices.count(var)) {
       warnOfLostPointer(region.unit, stmt, var);

@@ -45,12 +45,66 @@ bool isSetBeforeUse(const Stmt *stmt, const VarDecl *var) {
   return true;
 }
 
+/// Whether an expression is a pointer, or so many elements from where it
+/// points.
+static bool isNear(const Expr *expr, const VarDecl *var) {
+  expr = expr->IgnoreParenCasts();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
+    return ref->getDecl() == var;
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+    return binary->isAdditiveOp() && binary->getType()->isPointerType() &&
+           (isNear(binary->getLHS(), var) || isNear(binary->getRHS(), var));
+  const auto *unary = dyn_cast<UnaryOperator>(expr);
+  if (!unary || unary->getOpcode() != UO_AddrOf)
+    return false;
+  const auto *element =
+      dyn_cast<ArraySubscriptExpr>(unary->getSubExpr()->IgnoreParens());
+  return element && isNear(element->getBase(), var);
+}
+
+/// Whether all assignments of a statement move a pointer along what it points
+/// to.
+static bool onlyMoves(const Stmt *stmt, const VarDecl *var) {
+  bool moves = true;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *assign = dyn_cast<BinaryOperator>(s);
+        assign && assign->getOpcode() == BO_Assign) {
+      const auto *ref = dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParens());
+      moves &= !ref || ref->getDecl() != var || isNear(assign->getRHS(), var);
+    } else if (const auto *unary = dyn_cast<UnaryOperator>(s);
+               unary && unary->getOpcode() == UO_AddrOf) {
+      const auto *ref =
+          dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens());
+      moves &= !ref || ref->getDecl() != var;
+    }
+    return moves;
+  });
+  return moves;
+}
+
+static bool isKernels(const OpenACCConstructStmt *stmt) {
+  OpenACCDirectiveKind kind = stmt->getDirectiveKind();
+  return kind == OpenACCDirectiveKind::Kernels ||
+         kind == OpenACCDirectiveKind::KernelsLoop;
+}
+
+static bool isReadBehind(Unit &unit, const OpenACCConstructStmt *stmt,
+                         const VarDecl *var) {
+  return var->hasGlobalStorage() || unit.liveness.isLiveBehind(stmt, var);
+}
+
+bool comesBack(Unit &unit, const OpenACCConstructStmt *stmt,
+               const VarDecl *var) {
+  return isKernels(stmt) && var->getType()->isPointerType() &&
+         isReadBehind(unit, stmt, var) &&
+         !findClause<OpenACCAsyncClause>(effectiveClauses(stmt)) &&
+         onlyMoves(accBody(stmt), var);
+}
+
 void warnOfLostPointer(Unit &unit, const OpenACCConstructStmt *stmt,
                        const VarDecl *var) {
-  OpenACCDirectiveKind kind = stmt->getDirectiveKind();
-  if ((kind != OpenACCDirectiveKind::Kernels &&
-       kind != OpenACCDirectiveKind::KernelsLoop) ||
-      !(var->hasGlobalStorage() || unit.liveness.isLiveBehind(stmt, var)))
+  if (!isKernels(stmt) || !isReadBehind(unit, stmt, var) ||
+      comesBack(unit, stmt, var))
     return;
   std::string name = var->getName().str();
   reportWarning(unit.diags, stmt->getBeginLoc(),

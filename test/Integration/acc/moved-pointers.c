@@ -1,0 +1,100 @@
+// What kernels add to a pointer comes back: how far it has moved is the same on
+// the host and on the device.
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@2 self@3" %s
+
+#include <stdio.h>
+#include <stdlib.h>
+enum { N = 100 };
+static int x[N], y[4 * N], *global = y;
+static char text[8 * N];
+struct point {
+  double a, b, c;
+};
+static struct point points[N];
+static long errors;
+static void expect(const char *what, long value, long right) {
+  if (value != right && errors++ < 9)
+    printf("%s: %ld, not %ld\n", what, value, right);
+}
+
+// As bzip2, LZ4 and others write lengths.
+static char *write_length(char *out, int length) {
+#pragma acc kernels present(text)
+  for (; length >= 255; length -= 255)
+    *out++ = (char)255;
+  *out++ = (char)length;
+  return out;
+}
+
+static inline void skip(int **where, int n) {
+  int *p = *where;
+#pragma acc kernels present(y)
+  for (int i = 0; i < n; i++)
+    if (*p >= -N)
+      p += 2;
+  *where = p;
+}
+
+static void several(int n, int *p, const int *restrict from) {
+  int *q = p + 3 * n, sum = 0;
+#pragma acc kernels present(x, y) copy(p[0 : 4 * n])
+  {
+    for (int i = 0; i < n; i++) {
+      *p++ = from[i];
+      sum += from[i];
+    }
+    for (int i = 0; i < n / 2; i++) {
+      *--q = -i;
+      q = q - 1;
+      q = &q[-1];
+    }
+    from = from + n;
+  }
+  expect("p", p - y, n);
+  expect("q", q - y, 3 * n - n / 2 * 3);
+  expect("from", from - x, n);
+  expect("sum", sum, n * (n - 1) / 2);
+}
+
+static void once(int condition) {
+  static int *kept = x;
+  struct point *point = points;
+  void *bytes = text;
+  int (*rows)[10] = (int (*)[10])y;
+#pragma acc kernels loop if (condition) present(x, y, text, points)
+  for (int i = 0; i < 7; i++) {
+    global++;
+    kept += i;
+    point++->c = i;
+    bytes += 3;
+    rows++;
+  }
+  expect("global", global - y, 7);
+  expect("kept", kept - x, 21 * (condition + 1));
+  expect("point", point - points, 7);
+  expect("bytes", (char *)bytes - text, 21);
+  expect("rows", (int *)rows - y, 70);
+  global = y;
+}
+
+int main(void) {
+  for (int i = 0; i < N; i++)
+    x[i] = i;
+#pragma acc data copy(x, y, text, points)
+  {
+    char *end = write_length(text, 1000);
+    expect("end", end - text, 4);
+    end = write_length(end, 3);
+    expect("end", end - text, 5);
+    several(N, y, x);
+    int *p = y;
+    skip(&p, N);
+    expect("skipped", p - y, 2 * N);
+    once(0);
+    once(1);
+  }
+  expect("points", (long)points[6].c, 6);
+  expect("y", y[7], 7);
+  printf("errors %ld\ncomplete\n", errors);
+  return 0;
+}
