@@ -164,6 +164,17 @@ PartKind Splitter::classify(Operation *op, Block &block) const {
   return PartKind::Serial;
 }
 
+/// Whether an operation makes something else of an address: a number, or
+/// whether it is that of another one. The device's address is another one.
+static bool readsAddress(Operation &op) {
+  auto isAddress = llvm::IsaPred<LLVM::LLVMPointerType>;
+  return isa<memref::ExtractAlignedPointerAsIndexOp>(op) ||
+         (llvm::any_of(op.getOperandTypes(), isAddress) &&
+          !llvm::all_of(op.getResultTypes(), [&](Type type) {
+            return isAddress(type) || isa<BaseMemRefType>(type);
+          }));
+}
+
 void Splitter::makeParts(OpBuilder &builder, Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block.without_terminator())) {
     if (auto alloca = dyn_cast<memref::AllocaOp>(op);
@@ -171,13 +182,12 @@ void Splitter::makeParts(OpBuilder &builder, Block &block) {
       variables.push_back(alloca);
       continue;
     }
-    // An address as a number is that of the copy: it is taken in the kernel.
-    bool onHost = isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(op) ||
-                  (isMemoryEffectFree(&op) && op.getNumRegions() == 0 &&
-                   !isa<memref::ExtractAlignedPointerAsIndexOp>(op) &&
-                   llvm::all_of(op.getOperands(), [&](Value v) {
-                     return isAvailable(v, block);
-                   }));
+    bool onHost =
+        isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(op) ||
+        (isMemoryEffectFree(&op) && op.getNumRegions() == 0 &&
+         !readsAddress(op) && llvm::all_of(op.getOperands(), [&](Value v) {
+           return isAvailable(v, block);
+         }));
     if (onHost) {
       op.moveBefore(builder.getInsertionBlock(), builder.getInsertionPoint());
       continue;

@@ -51,7 +51,8 @@ struct ACCImporter::DataItem {
   bool isCaptured = false;
   /// What a kernel reduces into before nodes combine it.
   bool isSum = false;
-  /// How far, in bytes, a kernel has moved the pointer `object`.
+  /// How far, in bytes, a kernel has moved the pointer `object`, or how far
+  /// from another one it is.
   bool isMove = false;
   /// `a[0:m][0:n]` where a[i] are pointers: the sections behind the last level
   /// of pointers, the clause that they stand in, and which pointers of each
@@ -71,12 +72,12 @@ bool hasRows(const clang::ASTContext &ast, const ObjectSyntax &object);
 /// it, so that the value from before the statement means nothing.
 bool isSetBeforeUse(const clang::Stmt *stmt, const clang::VarDecl *var);
 
-/// Whether a pointer that `kernels` changes has that value behind the
-/// construct: one that only moves, `p++`, and that the program reads there.
-/// What another pointer's value is on the host nothing tells, nor when a queue
-/// comes to it.
-bool comesBack(Unit &unit, const clang::OpenACCConstructStmt *stmt,
-               const clang::VarDecl *var);
+/// The variable that a pointer is near to behind `kernels` that changes it:
+/// itself if it only moves, `p++`, another one after `p = a + i`. Null if
+/// nobody reads it there, if it is not known, and if a queue comes to it later.
+const clang::VarDecl *findBaseBehind(Unit &unit,
+                                     const clang::OpenACCConstructStmt *stmt,
+                                     const clang::VarDecl *var);
 
 /// Warns of a pointer that `kernels` changes otherwise, if the function reads
 /// it behind.

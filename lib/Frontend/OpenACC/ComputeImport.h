@@ -56,6 +56,7 @@ private:
   bool requirePositive();
   template <typename ComputeOp> ComputeOp create();
   void measureDistances();
+  mlir::Value addressOf(const clang::VarDecl *var);
   mlir::Value pointerTo(const DataItem &item);
   bool bindItem(const DataItem &item);
   void collectChanged();
@@ -122,12 +123,12 @@ private:
   std::vector<DataItem> reduced;
   mlir::acc::DataOp dataOfReduced;
 
-  /// A pointer that comes back moved: its place in the kernel and where it
-  /// points at the start.
+  /// A pointer that comes back as its distance from `base`, or from where it
+  /// was: its place in the kernel and where both point at the start.
   struct Move {
-    const clang::VarDecl *var;
+    const clang::VarDecl *var, *base;
     mlir::Value memory; ///< the host's, for the distance
-    mlir::Value place, start;
+    mlir::Value place, start, startOfBase;
   };
   llvm::SmallVector<Move, 1> moves;
 

@@ -303,17 +303,20 @@ template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
   return op;
 }
 
+/// Where a pointer points to on the host, or an array is; null if that is not
+/// known. Not of a view: that means the device's elements in the body, and
+/// equal operations become one.
+Value ACCImporter::ComputeImport::addressOf(const VarDecl *var) {
+  if (var->getType()->isPointerType())
+    return valueOf(var);
+  return region.variable(var, loc).pointer;
+}
+
 /// How far, in bytes, pointers are from what they are compared with.
 void ACCImporter::ComputeImport::measureDistances() {
   Type wide = builder.getI64Type();
-  // Not of a view: that means the device's elements in the body, and equal
-  // operations become one.
   auto address = [&](const VarDecl *var) -> Value {
-    Value start;
-    if (var->getType()->isPointerType())
-      start = valueOf(var);
-    else if (Variable &known = region.variable(var, loc); known.pointer)
-      start = known.pointer;
+    Value start = addressOf(var);
     return start ? LLVM::PtrToIntOp::create(builder, loc, wide, start).getRes()
                  : Value();
   };

@@ -670,7 +670,7 @@ bool ACCImporter::ImplicitImport::checkPointers(
   for (auto &[var, use] : collector.uses) {
     if (!use.assigned || !var->getType()->isPointerType() || isArray(var) ||
         collector.declared.count(var) || llvm::is_contained(skipped, var) ||
-        comesBack(region.unit, stmt, var))
+        findBaseBehind(region.unit, stmt, var))
       continue;
     if (collector.indices.count(var)) {
       warnOfLostPointer(region.unit, stmt, var);

@@ -7,14 +7,16 @@
 //===----------------------------------------------------------------------===//
 //
 // A kernel computes with addresses of the device, so what it makes of a pointer
-// of the program stays with it. `kernels` promises the values of the sequential
-// program, so this warns where the function reads the pointer behind such a
-// construct before it assigns it anew.
+// of the program stays with it, unless it is known which variable the address
+// is near to: the distance is the same on the host. `kernels` promises the
+// values of the sequential program, so this warns where it is not known and the
+// function reads the pointer behind such a construct before it assigns it anew.
 //
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
 #include "Unit/FirstAccess.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -45,41 +47,109 @@ bool isSetBeforeUse(const Stmt *stmt, const VarDecl *var) {
   return true;
 }
 
-/// Whether an expression is a pointer, or so many elements from where it
-/// points.
-static bool isNear(const Expr *expr, const VarDecl *var) {
+namespace {
+/// Variables whose elements pointers point to that a statement changes.
+class PointerBases {
+public:
+  PointerBases(const Stmt *body, const VarDecl *pointer)
+      : body(body), pointer(pointer) {
+    collectAssigned(body, changed);
+    forEachStmt(body, [&](const Stmt *s) {
+      if (const auto *statement = dyn_cast<DeclStmt>(s))
+        own.insert(statement->decl_begin(), statement->decl_end());
+      return true;
+    });
+  }
+
+  /// The variable that the pointer is near to in the end: itself if it only
+  /// moves. Null if it may be near to several.
+  const VarDecl *find() {
+    if (!addAssignments(pointer))
+      return nullptr;
+    if (bases.remove(pointer) && !bases.empty() &&
+        !isSetBeforeUse(body, pointer))
+      return nullptr;
+    if (bases.empty())
+      return pointer;
+    return bases.size() == 1 ? bases.front() : nullptr;
+  }
+
+private:
+  bool addAssignments(const VarDecl *var);
+  bool addBase(const Expr *expr);
+  bool addBase(const VarDecl *var);
+
+  const Stmt *body;
+  const VarDecl *pointer;
+  VarSet changed;
+  llvm::SmallPtrSet<const Decl *, 8> own; ///< of the body
+  llvm::SetVector<const VarDecl *> bases;
+  llvm::SmallPtrSet<const VarDecl *, 4> visited;
+};
+} // namespace
+
+static const VarDecl *varOf(const Expr *expr) {
+  const auto *ref =
+      expr ? dyn_cast<DeclRefExpr>(expr->IgnoreParens()) : nullptr;
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+/// Adds what all assignments of a pointer are near to; whether that is known.
+bool PointerBases::addAssignments(const VarDecl *var) {
+  visited.insert(var);
+  bool isKnown = true;
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *unary = dyn_cast<UnaryOperator>(s);
+    if (unary && unary->getOpcode() == UO_AddrOf) {
+      isKnown &= varOf(unary->getSubExpr()) != var;
+    } else if (const Expr *target = targetOf(s); varOf(target) == var) {
+      const auto *binary = dyn_cast<BinaryOperator>(s);
+      if (binary && binary->getOpcode() == BO_Assign)
+        isKnown &= addBase(binary->getRHS());
+      else if (var == pointer)
+        bases.insert(var);
+    }
+    return isKnown;
+  });
+  return isKnown;
+}
+
+bool PointerBases::addBase(const VarDecl *var) {
+  if (var != pointer && visited.count(var))
+    return true;
+  if (var == pointer || !(changed.count(var) || own.count(var))) {
+    bases.insert(var);
+    return true;
+  }
+  // Where it points at the start of the construct is not kept.
+  if (own.count(var))
+    return var->getType()->isPointerType() && addAssignments(var) &&
+           (!var->getInit() || addBase(var->getInit()));
+  return isSetBeforeUse(body, var) && addAssignments(var);
+}
+
+bool PointerBases::addBase(const Expr *expr) {
   expr = expr->IgnoreParenCasts();
-  if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
-    return ref->getDecl() == var;
-  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+  if (const VarDecl *var = varOf(expr))
+    return (var->getType()->isPointerType() || var->getType()->isArrayType()) &&
+           addBase(var);
+  if (const auto *choice = dyn_cast<ConditionalOperator>(expr))
+    return addBase(choice->getTrueExpr()) && addBase(choice->getFalseExpr());
+  if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr))
+    return element->getType()->isArrayType() && addBase(element->getBase());
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr)) {
+    if (binary->getOpcode() == BO_Assign)
+      return addBase(binary->getRHS());
+    const Expr *left = binary->getLHS();
     return binary->isAdditiveOp() && binary->getType()->isPointerType() &&
-           (isNear(binary->getLHS(), var) || isNear(binary->getRHS(), var));
+           addBase(left->getType()->isPointerType() ? left : binary->getRHS());
+  }
   const auto *unary = dyn_cast<UnaryOperator>(expr);
   if (!unary || unary->getOpcode() != UO_AddrOf)
     return false;
   const auto *element =
       dyn_cast<ArraySubscriptExpr>(unary->getSubExpr()->IgnoreParens());
-  return element && isNear(element->getBase(), var);
-}
-
-/// Whether all assignments of a statement move a pointer along what it points
-/// to.
-static bool onlyMoves(const Stmt *stmt, const VarDecl *var) {
-  bool moves = true;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    if (const auto *assign = dyn_cast<BinaryOperator>(s);
-        assign && assign->getOpcode() == BO_Assign) {
-      const auto *ref = dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParens());
-      moves &= !ref || ref->getDecl() != var || isNear(assign->getRHS(), var);
-    } else if (const auto *unary = dyn_cast<UnaryOperator>(s);
-               unary && unary->getOpcode() == UO_AddrOf) {
-      const auto *ref =
-          dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens());
-      moves &= !ref || ref->getDecl() != var;
-    }
-    return moves;
-  });
-  return moves;
+  return element && addBase(element->getBase());
 }
 
 static bool isKernels(const OpenACCConstructStmt *stmt) {
@@ -93,18 +163,20 @@ static bool isReadBehind(Unit &unit, const OpenACCConstructStmt *stmt,
   return var->hasGlobalStorage() || unit.liveness.isLiveBehind(stmt, var);
 }
 
-bool comesBack(Unit &unit, const OpenACCConstructStmt *stmt,
-               const VarDecl *var) {
-  return isKernels(stmt) && var->getType()->isPointerType() &&
-         isReadBehind(unit, stmt, var) &&
-         !findClause<OpenACCAsyncClause>(effectiveClauses(stmt)) &&
-         onlyMoves(accBody(stmt), var);
+const VarDecl *findBaseBehind(Unit &unit, const OpenACCConstructStmt *stmt,
+                              const VarDecl *var) {
+  if (!isKernels(stmt) || !var->getType()->isPointerType() ||
+      !isReadBehind(unit, stmt, var) ||
+      findClause<OpenACCAsyncClause>(effectiveClauses(stmt)))
+    return nullptr;
+  const VarDecl *base = PointerBases(accBody(stmt), var).find();
+  return base && !unit.scopes.findArray(base) ? base : nullptr;
 }
 
 void warnOfLostPointer(Unit &unit, const OpenACCConstructStmt *stmt,
                        const VarDecl *var) {
   if (!isKernels(stmt) || !isReadBehind(unit, stmt, var) ||
-      comesBack(unit, stmt, var))
+      findBaseBehind(unit, stmt, var))
     return;
   std::string name = var->getName().str();
   reportWarning(unit.diags, stmt->getBeginLoc(),

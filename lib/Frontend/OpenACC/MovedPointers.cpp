@@ -7,13 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // In a kernel a pointer is an address of the device, which means nothing on the
-// host. How far `p++` has moved it is the same on both.
+// host. How far `p++` has moved it is the same on both, and how far it is from
+// the start of an array.
 //
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ComputeImport.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SetVector.h"
+#include <limits>
 
 using namespace clang;
 using namespace mlir;
@@ -44,16 +46,21 @@ static llvm::SmallVector<const VarDecl *> findChanged(const Stmt *stmt) {
   return changed.takeVector();
 }
 
+/// Instead of a distance: the pointer is as it was.
+constexpr int64_t kUnchanged = std::numeric_limits<int64_t>::min();
+
 /// The construct copies the distances out.
 void ACCImporter::ComputeImport::addMoves() {
   llvm::SmallVector<const VarDecl *> own;
   collectVars<OpenACCPrivateClause>(clauses, own);
   for (const VarDecl *var : findChanged(accBody(stmt))) {
-    if (llvm::is_contained(own, var) || unit.scopes.findArray(var) ||
-        !comesBack(unit, stmt, var) || !region.variable(var, loc).pointer)
+    const VarDecl *base =
+        unit.scopes.findArray(var) ? nullptr : findBaseBehind(unit, stmt, var);
+    if (!base || llvm::is_contained(own, var) || llvm::is_contained(own, base))
       continue;
     Move move;
     move.var = var;
+    move.base = base;
     move.memory = region.allocate(builder.getI64Type(), loc);
     moves.push_back(move);
     DataItem item;
@@ -73,6 +80,8 @@ void ACCImporter::ComputeImport::startMoves() {
   for (Move &move : moves) {
     move.place = region.variables[move.var].pointer;
     move.start = LLVM::LoadOp::create(builder, loc, pointer, move.place);
+    move.startOfBase =
+        move.base == move.var ? move.start : addressOf(move.base);
   }
 }
 
@@ -80,27 +89,37 @@ void ACCImporter::ComputeImport::startMoves() {
 void ACCImporter::ComputeImport::endMoves() {
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type wide = builder.getI64Type();
+  auto number = [&](Value address) {
+    return LLVM::PtrToIntOp::create(builder, loc, wide, address).getRes();
+  };
   for (Move &move : moves) {
-    Value end = LLVM::LoadOp::create(builder, loc, pointer, move.place);
-    Value distance = arith::SubIOp::create(
-        builder, loc, LLVM::PtrToIntOp::create(builder, loc, wide, end),
-        LLVM::PtrToIntOp::create(builder, loc, wide, move.start));
+    Value end = number(LLVM::LoadOp::create(builder, loc, pointer, move.place));
+    Value isSame = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         end, number(move.start));
+    Value distance =
+        arith::SubIOp::create(builder, loc, end, number(move.startOfBase));
+    distance = arith::SelectOp::create(
+        builder, loc, isSame, region.constantInt(loc, wide, kUnchanged),
+        distance);
     memref::StoreOp::create(builder, loc, distance, move.memory, ValueRange());
   }
 }
 
 /// Behind the construct.
 void ACCImporter::ComputeImport::movePointers() {
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
   for (const Move &move : moves) {
-    Value place = region.variable(move.var, loc).pointer;
-    Type pointer = place.getType();
-    Value old = LLVM::LoadOp::create(builder, loc, pointer, place);
     Value distance = memref::LoadOp::create(builder, loc, move.memory);
-    LLVM::StoreOp::create(builder, loc,
-                          LLVM::GEPOp::create(builder, loc, pointer,
-                                              builder.getI8Type(), old,
-                                              ValueRange{distance}),
-                          place);
+    Value isSame = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, distance,
+        region.constantInt(loc, builder.getI64Type(), kUnchanged));
+    Value moved =
+        LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(),
+                            addressOf(move.base), ValueRange{distance});
+    Value end = arith::SelectOp::create(builder, loc, isSame,
+                                        addressOf(move.var), moved);
+    LLVM::StoreOp::create(builder, loc, end,
+                          region.variable(move.var, loc).pointer);
   }
 }
 

@@ -16,17 +16,6 @@ void pointer(int n, double *p) {
     }
   }
 }
-int lost(int n, int *p) {
-  int *found = p, *row = p, *last = p;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the construct changes the pointer 'found', and that value does not come back, but the program reads it behind the construct; use an index there
-#pragma acc kernels copyin(p[0:n])
-  for (int i = 0; i < n; i++) {
-    row = last = p + i;
-    if (*row > 7) found = p + i;
-  }
-  last = found + 1;
-  return found < last;
-}
 void clauses(int n, int x) {
   struct list {
     int n;

@@ -1,5 +1,5 @@
-// What kernels add to a pointer comes back: how far it has moved is the same on
-// the host and on the device.
+// What kernels make of a pointer comes back: how far it has moved, or how far it
+// is from the start of an array, is the same on the host and on the device.
 // RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@2 self@3" %s
 
 #include <stdio.h>
@@ -77,6 +77,55 @@ static void once(int condition) {
   global = y;
 }
 
+// Near to another variable than before.
+static int *search(int n, int *from, int what) {
+  int *found = NULL;
+#pragma acc kernels copyin(from[0 : n])
+  for (int i = 0; i < n; i++)
+    if (from[i] == what)
+      found = from + i;
+  return found;
+}
+
+static void near(int n) {
+  int *least = y, *last, *p, *chosen, *kept = y + 5;
+  struct point *point = NULL;
+  double table[4][8], (*row)[8] = NULL, *element = NULL;
+  x[n / 2] = -1;
+#pragma acc update device(x)
+#pragma acc kernels copyin(x, points) copyout(table)
+  {
+    for (p = x; p < x + n; p++) {
+      int *here = p;
+      if (*here < *least)
+        least = last = here;
+    }
+    point = &points[3];
+    for (int i = 0; i < 4; i++) {
+      row = table + i;
+      for (int j = 0; j < 8; j++) {
+        table[i][j] = i * 8 + j;
+        if (j == 5)
+          element = &table[i][j];
+      }
+    }
+    chosen = n > 3 ? &x[1] : x;
+    chosen++;
+    if (n < 0)
+      kept = x;
+  }
+  expect("p", p - x, n);
+  expect("least", least - x, n / 2);
+  expect("last", last - x, n / 2);
+  expect("point", point - points, 3);
+  expect("row", row - table, 3);
+  expect("element", element - table[0], 29);
+  expect("chosen", chosen - x, 2);
+  expect("kept", kept - y, 5);
+  x[n / 2] = n / 2;
+#pragma acc update device(x)
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     x[i] = i;
@@ -90,6 +139,9 @@ int main(void) {
     int *p = y;
     skip(&p, N);
     expect("skipped", p - y, 2 * N);
+    near(N);
+    expect("found", search(N, x, 17) - x, 17);
+    expect("not found", search(N, x, -17) != NULL, 0);
     once(0);
     once(1);
   }
