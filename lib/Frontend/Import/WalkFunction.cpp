@@ -214,11 +214,12 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
     warnOfSingleElements(unit, body);
     warnOfUpdates(unit, body);
   }
-  bool usesArrays = joinsKernels(unit, function);
-  if (!usesArrays && (isRoutine(function) || hasOnlyOrphans(unit, body)))
-    return leaveRoutineInC(unit, function);
-  if (usesArrays && isRoutine(function) && function->isExternallyVisible())
-    refuseOtherFiles(unit, function);
+  if (isRoutine(function) || hasOnlyOrphans(unit, body)) {
+    if (!joinsKernels(unit, function))
+      return leaveRoutineInC(unit, function);
+    if (isRoutine(function) && function->isExternallyVisible())
+      refuseOtherFiles(unit, function);
+  }
   FunctionInfo info;
   info.decl = function;
   analyzeFunction(unit, info);

@@ -26,7 +26,7 @@ double a[N][M], b[N], c[N], g[N][M];
 #pragma xmp align c[i] with t[i]
 #pragma xmp shadow b[1]
 #pragma xmp align g[i][j] with t2[i][j]
-int scale = 3;
+int scale = 3, limit = 4;
 double count[1];
 #pragma acc declare create(count)
 struct pair {
@@ -97,6 +97,20 @@ static void add(int i) {
 #pragma acc atomic update
   count[0] += a[i][0];
 }
+static double upTo(int i) {
+  for (int k = 0; k < 9; k++)
+    if (k == limit)
+      return b[i] * k;
+  return 0;
+}
+static double total(void) { // joins main, which has another 'limit'
+  double s = 0;
+#pragma acc parallel loop reduction(+ : s)
+#pragma xmp loop on t[i] reduction(+ : s)
+  for (int i = 0; i < N; i++)
+    s += upTo(i);
+  return s;
+}
 
 int main(void) {
   double sum = 0, sum2 = 0, sum3 = 0;
@@ -136,6 +150,8 @@ int main(void) {
       put(i, repeated(i, 1));
 #pragma acc update self(count, b, c)
   }
+  double limit = 0.5;
+  sum += limit * total();
 #pragma xmp reduction(+ : count)
 #pragma acc parallel loop // without a data construct
 #pragma xmp loop on t2[i][*]
