@@ -24,8 +24,16 @@ using namespace mlir;
 
 namespace xacc {
 
+/// Blocks that differ only in what they use stay several: merged, they would
+/// get an array or a view as an argument, and of a block's argument nobody
+/// knows which array it is.
+static GreedyRewriteConfig keepingBlocks() {
+  return GreedyRewriteConfig().setRegionSimplificationLevel(
+      GreedySimplifyRegionLevel::Normal);
+}
+
 static void addCleanup(OpPassManager &pm) {
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizerPass(keepingBlocks()));
   pm.addPass(createCSEPass());
 }
 
@@ -36,7 +44,7 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
   // Directives of OpenACC count the loops inside of them: one that runs once,
   // or never, must stay a loop until then.
   functions.addPass(createCanonicalizerPass(
-      GreedyRewriteConfig(), {"(anonymous namespace)::SimplifyTrivialLoops"}));
+      keepingBlocks(), {"(anonymous namespace)::SimplifyTrivialLoops"}));
   functions.addPass(createCSEPass());
   // Of the program as it was written.
   if (options.haloWarnings && !options.insertReflects)

@@ -17,6 +17,7 @@
 #include "C/CImporter.h"
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "Unit/ACCSyntax.h"
+#include "Unit/ArrayFunctions.h"
 #include "Unit/Importability.h"
 #include "Unit/SectionRef.h"
 #include "clang/AST/Attr.h"
@@ -170,9 +171,9 @@ static std::string pragmasOf(FPOptions options, llvm::StringRef program) {
 }
 
 /// What a C function cannot hold: a part that needs a directive or leaves it.
-static const Stmt *findObstacle(const Unit &unit,
-                                llvm::ArrayRef<const Stmt *> stmts,
-                                bool mayReturn, std::string &reason) {
+static const Stmt *findObstacle(Unit &unit, llvm::ArrayRef<const Stmt *> stmts,
+                                bool mayReturn, bool inKernel,
+                                std::string &reason) {
   const Stmt *found = nullptr;
   for (const Stmt *stmt : stmts)
     forEachStmt(stmt, [&](const Stmt *s) {
@@ -196,6 +197,9 @@ static const Stmt *findObstacle(const Unit &unit,
           why = "a call that manages distributed arrays";
         if (callee && callee->hasAttr<ReturnsTwiceAttr>())
           why = "a call that returns twice";
+        // It would use the host's part of them.
+        if (inKernel && joinsKernels(unit, callee))
+          why = "this call of a function that uses distributed arrays";
       }
       if (why) {
         found = s;
@@ -227,7 +231,8 @@ bool CImporter::checkAsC(const CCode &code, unsigned begin, unsigned end) {
                       (bad ? reason : "this statement") +
                           " is not supported with array sections");
   }
-  if (const Stmt *bad = findObstacle(unit, code.stmts, returnBlock, reason)) {
+  if (const Stmt *bad =
+          findObstacle(unit, code.stmts, returnBlock, isInKernel(), reason)) {
     std::string cause;
     if (isa<OpenACCConstructStmt>(bad))
       if (const Stmt *unknown = findUnsupported(unit, first, cause))

@@ -15,6 +15,7 @@
 #include "C/ArrayUse.h"
 #include "C/LibraryCalls.h"
 #include "Dialect/XMP/IR/HaloAttributes.h"
+#include "Unit/ArrayFunctions.h"
 #include "Unit/Constants.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -526,7 +527,8 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
   if (isInKernel() && isLibrary &&
       (name == "memcpy" || name == "memmove" || name == "memset"))
     return emitMemoryCall(call, name);
-  if (isInKernel() && callee && !unit.routineFor(callee).empty())
+  if (isInKernel() && callee &&
+      (joinsKernels(unit, callee) || !unit.routineFor(callee).empty()))
     return emitRoutineCall(call, callee);
 
   if (Value message; isInKernel() && (!emitMessage(call, message) || message))

@@ -15,6 +15,7 @@
 #include "C/CImporter.h"
 #include "Import/RegionBuilder.h"
 #include "Syntax/DeviceLibrary.h"
+#include "Unit/ArrayFunctions.h"
 #include "Unit/Redeclarations.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -164,6 +165,10 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
 /// of copies, and variables with `acc declare` as addresses of their elements.
 Value ACCImporter::emitRoutineCall(const CallExpr *call,
                                    const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  callee->hasBody(definition);
+  if (joinsKernels(unit, definition))
+    return emitJoined(call, definition);
   Location loc = at(call->getExprLoc());
   std::string symbol = unit.routineFor(callee);
   llvm::SmallVector<Value> values;
@@ -171,8 +176,6 @@ Value ACCImporter::emitRoutineCall(const CallExpr *call,
   Value object;
   if (result->isRecordType())
     values.push_back(object = allocateBytes(result, loc));
-  const FunctionDecl *definition = nullptr;
-  callee->hasBody(definition);
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
     QualType type = arg->getType();
     if (!type->isRecordType()) {
@@ -193,14 +196,9 @@ Value ACCImporter::emitRoutineCall(const CallExpr *call,
   for (const VarDecl *var : unit.globalsOf(callee)) {
     auto known = variables.find(var);
     if (known == variables.end()) {
-      unit.error(
-          call->getExprLoc(),
-          unit.scopes.findArray(var)
-              ? "'" + callee->getName() + "' uses the distributed array '" +
-                    var->getName() +
-                    "'; pass the function its elements or their addresses"
-              : "'" + var->getName() + "', which '" + callee->getName() +
-                    "' uses, has no copy on the device here");
+      unit.error(call->getExprLoc(),
+                 "'" + var->getName() + "', which '" + callee->getName() +
+                     "' uses, has no copy on the device here");
       return nullptr;
     }
     Variable &bound = known->second;
@@ -243,6 +241,8 @@ static std::string whyNotExported(Unit &unit, const FunctionDecl *function) {
         return !isPassed(parameter->getType());
       }))
     return "it passes structures or complex numbers";
+  if (joinsKernels(unit, function))
+    return "it uses distributed arrays, or calls a function that does";
   // What a pointer leads to may change from launch to launch.
   for (const VarDecl *var : unit.globalsOf(function))
     if (var->getType()->isPointerType())
@@ -316,7 +316,7 @@ static bool changes(const Expr *target, const VarDecl *var) {
 
 /// A kernel's code of a function has static variables of its own, which would
 /// not follow those of the host.
-static bool checkStatics(Unit &unit, const FunctionDecl *function) {
+bool checkStatics(Unit &unit, const FunctionDecl *function) {
   llvm::SmallPtrSet<const VarDecl *, 2> reported;
   forEachStmt(function->getBody(), [&](const Stmt *s) {
     const Expr *target = targetOf(s);

@@ -66,6 +66,13 @@ bool RegionBuilder::importItem(const Item &item) {
     return emitStmt(item.stmt);
   const Directive &directive = *item.directives.front();
   directive.used = true;
+  // In a function that joins the construct they are about its parameters, which
+  // are bound to the arrays of the arguments (ACCImporter::checkJoined).
+  bool isInConstruct = compute &&
+                       unit.offset(directive.loc) >= unit.beginOf(compute) &&
+                       unit.offset(directive.loc) < unit.endOf(compute);
+  if (compute && !isInConstruct && !item.stmt && directive.isDeclarative())
+    return true;
   if (compute && directive.kind != DirectiveKind::Loop) {
     unit.error(directive.loc, "'#pragma xmp " + directive.text +
                                   "' must not stand in a compute construct; "

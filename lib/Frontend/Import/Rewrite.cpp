@@ -256,6 +256,7 @@ std::string prologue(const Unit &unit) {
       "extern void *xaccrtDeclaredCopy(void *);\n"
       "extern void xaccrtRegisterDeclared(const char *, void *);\n"
       "extern const void *xaccrtKernelDevice(void);\n"
+      "extern void xaccrtFatal(const void *, const char *);\n"
       "extern void xaccrtDeclareLeave(void *, long long);\n"
       "static __inline__ void __xacc_leave(void *a) { "
       "xaccrtDeclareLeave(*(void "

@@ -15,6 +15,7 @@
 #include "Import/Rewrite.h"
 #include "Import/SharedLoop.h"
 #include "OpenACC/ACCRegion.h"
+#include "Unit/ArrayFunctions.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -135,6 +136,23 @@ static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   return ok;
 }
 
+/// Kernels of other files cannot bring the distributed arrays along that a
+/// routine names. On virtual devices they call what the host does.
+static void refuseOtherFiles(Unit &unit, const FunctionDecl *function) {
+  PresumedLoc at = unit.sm.getPresumedLoc(function->getLocation());
+  size_t begin = unit.beginOf(function->getBody()) + 1;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << " if (xaccrtKernelDevice()) xaccrtFatal(&(const struct __xacc_loc){\"";
+  llvm::printEscapedString(at.getFilename(), os);
+  os << "\", " << at.getLine() << ", " << at.getColumn()
+     << ", \"acc routine\", 0, 0, 0}, \"'" << function->getName()
+     << "' uses distributed arrays, and a kernel of another file calls it; "
+        "define it in a header of both, or pass it elements or their "
+        "addresses\");";
+  unit.replace(begin, begin, text);
+}
+
 /// Directives are for one thread, and in a worksharing region all are under
 /// way. Only `loop` may be at the loop itself.
 static bool checkWorksharing(Unit &unit, const CompoundStmt *body) {
@@ -196,17 +214,29 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
     warnOfSingleElements(unit, body);
     warnOfUpdates(unit, body);
   }
-  if (isRoutine(function) || hasOnlyOrphans(unit, body))
-    return leaveRoutineInC(unit, function);
+  if (isRoutine(function) || hasOnlyOrphans(unit, body)) {
+    if (!joinsKernels(unit, function))
+      return leaveRoutineInC(unit, function);
+    if (isRoutine(function) && function->isExternallyVisible())
+      refuseOtherFiles(unit, function);
+  }
   FunctionInfo info;
   info.decl = function;
   analyzeFunction(unit, info);
-  for (const FunctionDecl *inlined :
-       unit.inlinedCalls.reachedFrom(body, function)) {
+  auto join = [&](const FunctionDecl *callee) {
     FunctionInfo joined;
-    joined.decl = inlined;
+    joined.decl = callee;
     analyzeFunction(unit, joined);
     info.join(joined);
+  };
+  auto joinAll = [&](const Stmt *stmt) {
+    llvm::for_each(joinedInKernels(unit, stmt), join);
+  };
+  joinAll(body);
+  for (const FunctionDecl *inlined :
+       unit.inlinedCalls.reachedFrom(body, function)) {
+    join(inlined);
+    joinAll(inlined->getBody());
   }
   unit.scopes.push();
   for (const ParmVarDecl *param : function->parameters())

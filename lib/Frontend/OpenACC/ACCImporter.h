@@ -65,6 +65,14 @@ protected:
                                  mlir::Location loc);
   mlir::Value emitRoutineCall(const clang::CallExpr *call,
                               const clang::FunctionDecl *callee) override;
+  // Functions that name distributed arrays (ImportJoined.cpp).
+  bool checkJoined(const clang::CallExpr *call,
+                   const clang::FunctionDecl *definition);
+  bool emitJoinedArguments(const clang::CallExpr *call,
+                           const clang::FunctionDecl *definition,
+                           llvm::SmallVectorImpl<mlir::Value> &values);
+  mlir::Value emitJoined(const clang::CallExpr *call,
+                         const clang::FunctionDecl *definition);
   bool emitReturn(const clang::ReturnStmt *stmt) override;
 
   // Message passing in kernels.

@@ -8,6 +8,7 @@
 
 #include "OpenACC/UseCollector.h"
 #include "OpenACC/GuessSections.h"
+#include "Unit/ArrayFunctions.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -311,7 +312,9 @@ void UseCollector::visitLoop(const OpenACCLoopConstruct *loop) {
 void UseCollector::visitCallees(const CallExpr *call) {
   KernelCallees callees = calleesInKernel(call->getDirectCallee());
   for (const FunctionDecl *callee :
-       {callees.gpu, callees.virtualDevice, callees.host})
+       {callees.gpu, callees.virtualDevice, callees.host}) {
+    if (joinsKernels(unit, callee))
+      visitJoined(callee);
     for (const VarDecl *var :
          callee ? unit.globalsOf(callee) : llvm::ArrayRef<const VarDecl *>()) {
       Use &use = uses[var];
@@ -319,6 +322,23 @@ void UseCollector::visitCallees(const CallExpr *call) {
         use.first = call;
       use.dereferenced = true;
     }
+  }
+}
+
+/// What the statements of a function use that take the place of its calls.
+void UseCollector::visitJoined(const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  callee->hasBody(definition);
+  if (!joined.insert(definition).second)
+    return;
+  declared.insert_range(definition->parameters());
+  VarSet outer;
+  std::swap(hidden, outer);
+  for (const ParmVarDecl *param : definition->parameters())
+    forEachSize(param->getOriginalType(),
+                [&](const Expr *size) { visit(size); });
+  visit(definition->getBody());
+  std::swap(hidden, outer);
 }
 
 Use *UseCollector::note(const DeclRefExpr *ref) {

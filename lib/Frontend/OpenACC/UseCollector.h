@@ -80,6 +80,7 @@ private:
   void visitMessage(const MPICall &call);
   void visitLoop(const clang::OpenACCLoopConstruct *loop);
   void visitCallees(const clang::CallExpr *call);
+  void visitJoined(const clang::FunctionDecl *callee);
   void noteOrigin(const clang::VarDecl *var, const clang::Expr *start);
   Use *note(const clang::DeclRefExpr *ref);
   bool isMapped(const clang::MemberExpr *expr);
@@ -87,6 +88,7 @@ private:
   Unit &unit;
   const std::vector<ObjectSyntax> &members;
   VarSet hidden; ///< private to a loop around
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 4> joined;
   llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> origins;
 };
 

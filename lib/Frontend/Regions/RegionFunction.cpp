@@ -9,6 +9,7 @@
 
 #include "Regions/RegionFunction.h"
 #include "Regions/Renderer.h"
+#include "Unit/ArrayFunctions.h"
 #include "Unit/Constants.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -119,9 +120,15 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
     if (!item.stmt)
       continue;
     noteStmt(item.stmt);
+    auto noteKernels = [&](const Stmt *stmt) {
+      for (const FunctionDecl *joined : joinedInKernels(unit, stmt))
+        noteStmt(joined->getBody());
+    };
+    noteKernels(item.stmt);
     for (const FunctionDecl *inlined :
          unit.inlinedCalls.reachedFrom(item.stmt, function.decl)) {
       noteStmt(inlined->getBody());
+      noteKernels(inlined->getBody());
       for (const ParmVarDecl *param : inlined->parameters()) {
         assigned.insert(param);
         forEachSize(param->getOriginalType(), noteStmt);

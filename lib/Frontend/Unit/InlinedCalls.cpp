@@ -8,6 +8,7 @@
 
 #include "Unit/InlinedCalls.h"
 #include "Unit/ACCSyntax.h"
+#include "Unit/ArrayFunctions.h"
 #include "Unit/SectionRef.h"
 #include "Unit/Unit.h"
 #include "clang/AST/Attr.h"
@@ -216,6 +217,8 @@ void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
     return true;
   });
   body.hasKernels = body.numKernels != 0;
+  for (const FunctionDecl *joined : joinedInKernels(unit, block))
+    forEachStmt(joined->getBody(), addNames);
   // Its kernels become parts of the loop around the call.
   body.touches |= body.hasKernels && unit.options.wholeLoops;
   // Names in directives are tokens.

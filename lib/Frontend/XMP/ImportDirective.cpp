@@ -224,19 +224,19 @@ bool XMPImporter::collectReflected(const Directive &directive,
                             "' is not a distributed array; add '#pragma xmp "
                             "align' for it");
     bool hasShadow = cast<xmp::ArrayType>(array->type).hasShadow();
-    if (!hasShadow && array->namedByShadow) { // its widths are from macros
-      reportWarning(unit.diags, where,
-                    "the shadow of '" + array->name +
-                        "' has no width: nothing is to be reflected");
-      continue;
-    }
     if (!hasShadow) {
-      unit.error(where,
-                 "array '" + array->name +
-                     "' has no shadow to reflect; add '#pragma xmp shadow " +
-                     array->name + "[...]'");
-      reportNote(unit.diags, array->loc, "distributed here");
-      return false;
+      Widths widths; // must be 0
+      if (!emitWidths(directive, array, widths))
+        return false;
+      // Widths that are 0 may be from macros.
+      std::string text = "the shadow of '" + array->name + "' has no width";
+      if (!array->namedByShadow)
+        text = "array '" + array->name + "' has no shadow";
+      text += ": nothing is to be reflected";
+      if (!array->namedByShadow)
+        text += "; add '#pragma xmp shadow " + array->name + "[...]'";
+      reportWarning(unit.diags, where, text);
+      continue;
     }
     if (directive.kind == DirectiveKind::ReduceShadow &&
         !isa<IntegerType, FloatType, mlir::ComplexType>(

@@ -1,6 +1,6 @@
 // Wrong reflect, reduction, bcast and task.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   REFLECT_NO_SHADOW REFLECT_LOCAL REFLECT_UNDECLARED REFLECT_ELEMENT \
+// RUN:   WIDTH_NO_SHADOW REFLECT_LOCAL REFLECT_UNDECLARED REFLECT_ELEMENT \
 // RUN:   WIDTH_RANK WIDTH_LARGE WIDTH_NEGATIVE REDUCTION_KIND \
 // RUN:   REDUCTION_NO_KIND REDUCTION_FLOAT REDUCTION_STRUCT \
 // RUN:   REDUCTION_DISTRIBUTED REDUCTION_LOOP_DISTRIBUTED REDUCTION_LOOP_INDEX \
@@ -24,10 +24,10 @@ int main(void) {
   double s = 0;
   int arr[4];
 
-#ifdef REFLECT_NO_SHADOW
-// REFLECT_NO_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: array 'c' has no shadow to reflect; add '#pragma xmp shadow c[...]'
-#pragma xmp reflect(c)
-// REFLECT_NO_SHADOW: note: distributed here
+#ifdef WIDTH_NO_SHADOW
+// WIDTH_NO_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: width 1 of dimension 0 is larger than the shadow of 'c' (0)
+#pragma xmp reflect(c) width(0:1)
+// WIDTH_NO_SHADOW: note: distributed here
 #endif
 
 #ifdef BCAST_BIT_FIELD

@@ -43,6 +43,10 @@ bool BlockRun::systemCall(Thread &thread, const Instruction &instruction,
   };
   if (!emulator.systemCall(name, arguments, result, text))
     return false;
+  // The allocator orders what another thread did with the memory before.
+  if (name == "malloc" && emulator.checkRaces)
+    for (uint64_t byte = 0; result && byte != arguments[0]; ++byte)
+      history.accesses.erase(result + byte);
   if (!instruction.to.empty()) {
     char *to = place(instruction.to[0], bytes);
     memcpy(to, &result, bytes);

@@ -71,8 +71,11 @@ bool xacc::offload::unrollStages(Operation *loop) {
     if (kernels > kMaxKernels || failed(loopUnrollFull(inner)))
       return false;
   }
-  // Of the subscripts there are constants now.
+  // Of the subscripts there are constants now. Blocks stay apart: merged, they
+  // would get views of arrays as arguments.
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
   for (Region &region : loop->getRegions())
-    (void)applyPatternsGreedily(region, FrozenRewritePatternSet());
+    (void)applyPatternsGreedily(region, FrozenRewritePatternSet(), config);
   return !found.empty();
 }

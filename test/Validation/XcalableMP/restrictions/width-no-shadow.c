@@ -1,6 +1,6 @@
-// FEATURE: 8.3 reduce_shadow | rejected: an array without a shadow
+// FEATURE: 8.1 reflect | rejected: a width for an array without a shadow
 // STATUS: yes
-// REFUSED: array 'a' has no shadow to reflect; add '#pragma xmp shadow a[...]'
+// REFUSED: width 1 of dimension 0 is larger than the shadow of 'a' (0)
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)
@@ -10,6 +10,6 @@ double a[N];
 #pragma xmp align a[i] with t(i)
 
 int main(void) {
-#pragma xmp reduce_shadow (a)
+#pragma xmp reflect(a) width(1)
   return CHECK_END();
 }
