@@ -41,13 +41,13 @@ void again(int n) {
   }
 }
 
-static void set(int **p) { *p = a; }
+static void next(int **p) { ++*p; }
 int called(void) {
   int *p = b;
   // CHECK: :[[@LINE+1]]:1: warning: the construct changes the pointer 'p',
 #pragma acc kernels
   {
-    set(&p);
+    next(&p);
     *p = 1;
   }
   return *p;
