@@ -234,7 +234,8 @@ def XACCPromoteVariablesPass : Pass<"xacc-promote-variables"> {
   let description = [{
     What `--sroa` and `--mem2reg` do, but for a variable of more than 64 scalars that
     is set or copied as a whole: each copy would become one for each element. LLVM
-    splits these, by ranges of bytes.
+    splits these, by ranges of bytes. A variable of which a part is copied to a part
+    of it (`s = s`) stays, too: `--sroa` of MLIR 22 would erase it and leave uses.
 
     **Expects** any function. **Leaves** fewer `llvm.alloca` and `memref.alloca`.
 

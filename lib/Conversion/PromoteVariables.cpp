@@ -10,7 +10,9 @@
 // values, but not of a large variable that is set or copied as a whole. Such an
 // operation would become one for each element, there or when LLVM splits the
 // value, which makes the time of all later passes that of the number of bytes
-// of a table. LLVM's own SROA works with ranges of bytes and does the rest.
+// of a table. LLVM's own SROA works with ranges of bytes and does the rest. Nor
+// of one with a part that is copied to a part of it, as `s = s` does: upstream
+// erases the variable and leaves uses.
 //
 // Precondition: none. Postcondition: those of upstream's passes for the other
 // variables.
@@ -62,17 +64,41 @@ static bool isCopied(Value address) {
   });
 }
 
-static bool isTable(Operation *op) {
+/// What an address is an offset from.
+static Value getBase(Value address) {
+  while (auto offset = address.getDefiningOp<LLVM::GEPOp>())
+    address = offset.getBase();
+  return address;
+}
+
+/// Whether memory at `address` or at an offset from it is copied to or from the
+/// same variable. Where both are one slot, SROA of MLIR 22 replaces one of them
+/// by the slots of the members, and leaves the other as a use of what it
+/// erases.
+static bool isCopiedWithin(Value address) {
+  return llvm::any_of(address.getUsers(), [](Operation *user) {
+    if (isa<LLVM::MemcpyOp, LLVM::MemcpyInlineOp, LLVM::MemmoveOp>(user))
+      return getBase(user->getOperand(0)) == getBase(user->getOperand(1));
+    auto offset = dyn_cast<LLVM::GEPOp>(user);
+    return offset && isCopiedWithin(offset);
+  });
+}
+
+/// Whether a variable has to stay in memory, though upstream would promote it.
+static bool staysInMemory(Operation *op) {
   auto variable = dyn_cast<LLVM::AllocaOp>(op);
-  return variable && countElements(variable.getElemType()) > maxElements &&
-         isCopied(variable);
+  if (!variable)
+    return false;
+  bool isTable =
+      countElements(variable.getElemType()) > maxElements && isCopied(variable);
+  return isTable || isCopiedWithin(variable);
 }
 
 template <typename Allocation>
 static SmallVector<Allocation> collect(Region &region) {
   SmallVector<Allocation> found;
   region.walk([&](Allocation op) {
-    if (!isTable(op))
+    if (!staysInMemory(op))
       found.push_back(op);
   });
   return found;

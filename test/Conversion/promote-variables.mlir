@@ -50,3 +50,27 @@ func.func @elements(%x: f64) -> f64 {
   %y = llvm.load %e : !llvm.ptr -> f64
   return %y : f64
 }
+
+// A variable that is copied to itself stays: upstream's SROA would erase it and leave
+// uses, here and where the copy is of a member.
+// CHECK-LABEL: func @assigned_to_itself
+// CHECK: %[[S:.*]] = llvm.alloca
+// CHECK: "llvm.intr.memcpy"(%[[S]], %[[S]]
+// CHECK: %[[T:.*]] = llvm.alloca
+// CHECK: "llvm.intr.memmove"
+// CHECK: llvm.load
+func.func @assigned_to_itself() -> i8 {
+  %c1 = arith.constant 1 : i64
+  %c2 = arith.constant 2 : i64
+  %s = llvm.alloca %c1 x !llvm.struct<(i8, i8)> : (i64) -> !llvm.ptr
+  "llvm.intr.memcpy"(%s, %s, %c2) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %x = llvm.load %s : !llvm.ptr -> i8
+  %t = llvm.alloca %c1 x !llvm.struct<(i8, struct<(i8, i8)>)> : (i64) -> !llvm.ptr
+  %to = llvm.getelementptr %t[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i8, struct<(i8, i8)>)>
+  %from = llvm.getelementptr %t[1] : (!llvm.ptr) -> !llvm.ptr, i8
+  "llvm.intr.memmove"(%to, %from, %c2) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %e = llvm.getelementptr %t[0, 1, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i8, struct<(i8, i8)>)>
+  %y = llvm.load %e : !llvm.ptr -> i8
+  %z = arith.addi %x, %y : i8
+  return %z : i8
+}

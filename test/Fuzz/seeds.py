@@ -97,8 +97,8 @@ def check_kernels(seed, options, folder, text, serial=None):
     fake = os.path.join(os.path.dirname(options.xacc_cc), "..", "lib", "libxacc-fake-cuda.so")
     emulated = os.path.exists(fake)
     if emulated:
-        # A device alone copies nothing to another, and has all of each loop: of a small
-        # one, so that a kernel ends before the emulator takes it for one that waits.
+        # A device alone copies nothing to another, and has all of each loop: a small
+        # one has fewer blocks to emulate.
         for devices in ("FAKE_CUDA_DEVICES=1 FAKE_CUDA_MULTIPROCESSORS=1 XACC_DEVICES=cuda:0",
                         "FAKE_CUDA_DEVICES=2 XACC_DEVICES=cuda:0,1"):
             settings.append(f"XACC_CUDA_LIBRARY={fake} {devices} FAKE_CUDA_SEED={seed % 5}")

@@ -20,6 +20,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <fstream>
+#include <set>
 #include <string>
 #include <thread>
 #include <unistd.h>
@@ -331,6 +332,29 @@ TEST(HostTeams, SharesOfProcessors) {
   TeamShare second = HostTeams::ofDevice(1, 2, /*mayPin=*/false);
   EXPECT_NE(first.team, second.team);
   EXPECT_EQ(first.width + second.width, processors);
+}
+
+/// With a requested size there may be more teams than processors, and each has
+/// the number of threads that was asked for. AddressSanitizer looks at their
+/// processors.
+TEST(HostTeams, MoreTeamsThanProcessors) {
+  const char *old = getenv("OMP_NUM_THREADS");
+  std::string text = old ? old : "";
+  bool wasCrowded = HostTeam::isCrowded;
+  setenv("OMP_NUM_THREADS", "1", 1);
+  int numDevices = HostTeams::numProcessors() + 2;
+  std::set<HostTeam *> teams;
+  for (int i = 0; i < numDevices; ++i) {
+    TeamShare share = HostTeams::ofDevice(i, numDevices, /*mayPin=*/true);
+    EXPECT_EQ(share.width, 1);
+    teams.insert(share.team);
+  }
+  EXPECT_EQ(int(teams.size()), numDevices);
+  HostTeam::isCrowded = wasCrowded;
+  if (old)
+    setenv("OMP_NUM_THREADS", text.c_str(), 1);
+  else
+    unsetenv("OMP_NUM_THREADS");
 }
 
 TEST(HostMemory, LimitAndReuse) {

@@ -22,6 +22,8 @@
 // FAKE_CUDA_FAIL=function:error,... FAKE_CUDA_PAGE=bytes that memory is mapped
 // by into address ranges; 0: the driver cannot. FAKE_CUDA_PEERS=0: no GPU can
 // access the memory of another. FAKE_CUDA_MULTIPROCESSORS=n of a device;
+// FAKE_CUDA_PATIENCE=seconds that such a kernel gets to end (20), if it sleeps
+// meanwhile: one that computes gets as long as it needs.
 // FAKE_CUDA_COOPERATIVE=0: it has no cooperative launches. FAKE_CUDA_LAZY: it
 // loads kernels when they are needed first, whatever the runtime says. With
 // FAKE_CUDA_AWARE_MPI the CPU, and so any message layer, may access device

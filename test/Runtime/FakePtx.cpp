@@ -72,6 +72,8 @@ bool fake::hasPtxVariable(const std::shared_ptr<void> &module,
   });
 }
 
+uint64_t fake::numSleepsOfPtx() { return ptx::Emulator::numSleeps; }
+
 unsigned fake::threadsOfPtx(const void *kernel) {
   const auto &most = static_cast<const ptx::Function *>(kernel)->maxThreads;
   return most[0] * std::max(most[1], 1u) * std::max(most[2], 1u);

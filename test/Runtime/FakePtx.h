@@ -40,6 +40,9 @@ unsigned threadsOfPtx(const void *kernel);
 CUresult runPtx(const std::shared_ptr<void> &module, const void *kernel,
                 const std::vector<char> &args, const unsigned *grid,
                 const unsigned *block, bool cooperative, size_t stackBytes);
+/// How often threads of kernels have slept so far, as those do that wait for
+/// another thread or for the host.
+uint64_t numSleepsOfPtx();
 /// Whether it has a variable of that name.
 bool hasPtxVariable(const std::shared_ptr<void> &module,
                     const std::string &name);

@@ -13,6 +13,8 @@
 
 namespace ptx {
 
+std::atomic<uint64_t> Emulator::numSleeps = 0;
+
 //===----------------------------------------------------------------------===//
 // Control flow
 //===----------------------------------------------------------------------===//
@@ -181,6 +183,7 @@ bool BlockRun::step(Thread &thread) {
              reinterpret_cast<char *>(value(thread, instruction.from_[0]))));
     break;
   case Op::Nanosleep:
+    ++Emulator::numSleeps;
     // It may wait for another block.
     if (launch.cooperative) {
       ++thread.frames.back().pc;

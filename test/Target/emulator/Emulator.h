@@ -19,6 +19,7 @@
 #define XACC_TEST_EMULATOR_EMULATOR_H
 
 #include "PTX.h"
+#include <atomic>
 #include <functional>
 #include <unordered_map>
 
@@ -52,6 +53,10 @@ public:
 
   /// Instructions of the last launch, all threads together.
   uint64_t numInstructions = 0;
+
+  /// How often threads of all launches have slept (nanosleep), which loops do
+  /// that wait for another thread or for the host.
+  static std::atomic<uint64_t> numSleeps;
 
 private:
   friend class BlockRun;

@@ -109,7 +109,9 @@ TeamShare HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
   bool isShared = !requested && numDevices > numProcessors;
   int numTeams = isShared ? 1 : numDevices;
   int index = number % numTeams;
-  ProcessorSet share = shareOf(all, index, std::min(numTeams, numProcessors));
+  // There may be more teams than processors if their size is requested.
+  int numShares = std::min(numTeams, numProcessors);
+  ProcessorSet share = shareOf(all, index % numShares, numShares);
   int size = requested ? requested : int(share.size());
   // A launcher that has pinned the process knows better.
   bool pins = mayPin && numTeams > 1 && !isBindingOff() &&
