@@ -33,12 +33,34 @@ namespace xacc::frontend {
 
 using clang::QualType;
 
+/// Whether a cast keeps the values of subscripts: one to a type narrower than
+/// int may not, others are assumed to.
+static bool keepsNumber(const CastExpr *cast) {
+  auto rankOf = [](QualType type) {
+    return type->isBooleanType()        ? 0
+           : type->isAnyCharacterType() ? 1
+           : type->isSpecificBuiltinType(BuiltinType::Short) ||
+                   type->isSpecificBuiltinType(BuiltinType::UShort)
+               ? 2
+               : 3;
+  };
+  QualType to = cast->getType(), from = cast->getSubExpr()->getType();
+  if (!to->isIntegerType() || !from->isIntegerType() || rankOf(to) == 3)
+    return true;
+  return rankOf(from) < rankOf(to)
+             ? from->isUnsignedIntegerType() || to->isSignedIntegerType()
+             : rankOf(from) == rankOf(to) &&
+                   from->isUnsignedIntegerType() == to->isUnsignedIntegerType();
+}
+
 const Expr *strip(const Expr *expr) {
   while (true) {
-    expr = expr->IgnoreParenImpCasts();
-    const auto *cast = dyn_cast<CStyleCastExpr>(expr);
-    if (!cast || !cast->getType()->isIntegerType() ||
-        !cast->getSubExpr()->getType()->isIntegerType())
+    expr = expr->IgnoreParens();
+    const auto *cast = dyn_cast<CastExpr>(expr);
+    bool isNumber = cast && cast->getType()->isIntegerType() &&
+                    cast->getSubExpr()->getType()->isIntegerType();
+    if (!cast || !(isa<ImplicitCastExpr>(cast) || isNumber) ||
+        !keepsNumber(cast))
       return expr;
     expr = cast->getSubExpr();
   }
