@@ -150,15 +150,45 @@ static std::optional<int64_t> getSmallConstant(Value value) {
   return number.getSExtValue();
 }
 
-static bool isLocal(LLVM::AllocaOp memory, ArrayRef<LLVM::CallOp> calls) {
+/// Whether a helper stores the address of a variable: what the runtime gives
+/// back for the data that it describes may be that address.
+static bool isAddressStored(LLVM::AllocaOp memory, LLVM::CallOp call,
+                            const SymbolTable &symbols) {
+  auto helper = symbols.lookup<LLVM::LLVMFuncOp>(*call.getCallee());
+  if (!helper || helper.isExternal())
+    return false;
+  for (auto [operand, parameter] :
+       llvm::zip(call.getArgOperands(), helper.getArguments()))
+    if (operand == memory.getResult() &&
+        llvm::any_of(parameter.getUsers(), [&](Operation *user) {
+          auto store = dyn_cast<LLVM::StoreOp>(user);
+          return store && store.getValue() == parameter;
+        }))
+      return true;
+  return false;
+}
+
+/// Whether a result of the calls is used behind them.
+static bool isUsedBehind(LLVM::CallOp call, ArrayRef<LLVM::CallOp> calls) {
+  return llvm::any_of(call->getUsers(), [&](Operation *user) {
+    auto other = dyn_cast<LLVM::CallOp>(user);
+    return !other || !llvm::is_contained(calls, other);
+  });
+}
+
+static bool isLocal(LLVM::AllocaOp memory, ArrayRef<LLVM::CallOp> calls,
+                    const SymbolTable &symbols) {
+  bool hasResult = llvm::any_of(
+      calls, [&](LLVM::CallOp call) { return isUsedBehind(call, calls); });
   return matchPattern(memory.getArraySize(), m_One()) &&
          llvm::all_of(memory->getUsers(), [&](Operation *user) {
            auto call = dyn_cast<LLVM::CallOp>(user);
-           return call && llvm::is_contained(calls, call);
+           return call && llvm::is_contained(calls, call) &&
+                  !(hasResult && isAddressStored(memory, call, symbols));
          });
 }
 
-static CallPattern findPattern(Sequence &calls) {
+static CallPattern findPattern(Sequence &calls, const SymbolTable &symbols) {
   enum Kind { Call, Result, Constant, Local, Parameter };
   CallPattern pattern;
   auto add = [&](Kind kind, int64_t what, Type type) {
@@ -183,17 +213,13 @@ static CallPattern findPattern(Sequence &calls) {
         add(Result, llvm::find(calls, def) - calls.begin(), {});
       else if (std::optional<int64_t> constant = getSmallConstant(operand))
         add(Constant, *constant, operand.getType());
-      else if (memory && isLocal(memory, calls))
+      else if (memory && isLocal(memory, calls, symbols))
         add(Local, numberOf(pattern.locals, memory), memory.getElemType());
       else
         add(Parameter, numberOf(pattern.parameters, operand),
             operand.getType());
     }
-    bool isUsedBehind = llvm::any_of(call->getUsers(), [&](Operation *user) {
-      auto other = dyn_cast<LLVM::CallOp>(user);
-      return !other || !llvm::is_contained(calls, other);
-    });
-    if (!isUsedBehind)
+    if (!isUsedBehind(call, calls))
       continue;
     pattern.isPossible &= !pattern.result;
     pattern.result = call.getResult();
@@ -264,10 +290,10 @@ void CallSharing::run() {
       for (Block &block : function.getBody())
         findSequences(block);
   for (Sequence &calls : sequences)
-    ++known[findPattern(calls).key].first;
+    ++known[findPattern(calls, symbols).key].first;
   for (Sequence &calls : sequences) {
     // Now: results that it is told of may have become those of other calls.
-    CallPattern pattern = findPattern(calls);
+    CallPattern pattern = findPattern(calls, symbols);
     if (pattern.isPossible && known[pattern.key].first >= kFewSequences &&
         pattern.parameters.size() <= kMostParameters)
       replace(calls, pattern);

@@ -37,6 +37,9 @@ struct ACCImporter::DataItem {
   /// What the construct uses of an implicit item, if nothing of it is present;
   /// null if it is not known.
   mlir::Value guessedLower, guessedExtent;
+  /// What a pointer in a structure leads to, with the pointer's address.
+  /// Kernels read it in the structure.
+  mlir::Value base, address;
   /// The host's elements, the section, the device's elements.
   mlir::Value view;
   llvm::SmallVector<mlir::Value, 4> bounds;
@@ -203,6 +206,8 @@ void warnOfSingleElements(Unit &unit, const clang::Stmt *function);
 /// nothing in the file brings what it points to.
 void warnOfHostPointers(Unit &unit, const clang::Stmt *body,
                         const clang::VarDecl *var);
+void warnOfHostPointer(Unit &unit, const clang::Expr *followed,
+                       const clang::VarDecl *var);
 
 /// Warns of updates in the bodies of reductions that these do not combine.
 void warnOfUpdates(Unit &unit, const clang::Stmt *function);

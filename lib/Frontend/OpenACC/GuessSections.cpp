@@ -33,12 +33,34 @@ namespace xacc::frontend {
 
 using clang::QualType;
 
+/// Whether a cast keeps the values of subscripts: one to a type narrower than
+/// int may not, others are assumed to.
+static bool keepsNumber(const CastExpr *cast) {
+  auto rankOf = [](QualType type) {
+    return type->isBooleanType()        ? 0
+           : type->isAnyCharacterType() ? 1
+           : type->isSpecificBuiltinType(BuiltinType::Short) ||
+                   type->isSpecificBuiltinType(BuiltinType::UShort)
+               ? 2
+               : 3;
+  };
+  QualType to = cast->getType(), from = cast->getSubExpr()->getType();
+  if (!to->isIntegerType() || !from->isIntegerType() || rankOf(to) == 3)
+    return true;
+  return rankOf(from) < rankOf(to)
+             ? from->isUnsignedIntegerType() || to->isSignedIntegerType()
+             : rankOf(from) == rankOf(to) &&
+                   from->isUnsignedIntegerType() == to->isUnsignedIntegerType();
+}
+
 const Expr *strip(const Expr *expr) {
   while (true) {
-    expr = expr->IgnoreParenImpCasts();
-    const auto *cast = dyn_cast<CStyleCastExpr>(expr);
-    if (!cast || !cast->getType()->isIntegerType() ||
-        !cast->getSubExpr()->getType()->isIntegerType())
+    expr = expr->IgnoreParens();
+    const auto *cast = dyn_cast<CastExpr>(expr);
+    bool isNumber = cast && cast->getType()->isIntegerType() &&
+                    cast->getSubExpr()->getType()->isIntegerType();
+    if (!cast || !(isa<ImplicitCastExpr>(cast) || isNumber) ||
+        !keepsNumber(cast))
       return expr;
     expr = cast->getSubExpr();
   }
@@ -240,7 +262,10 @@ bool SectionGuesser::visitElementArgument(const CallExpr *call,
     return false;
   Use &use = uses[cast<VarDecl>(pointer->getDecl())];
   use.accesses.push_back({subscript, loops, conditions, isSure});
-  use.isWritten |= !parameter->getType()->getPointeeType().isConstQualified();
+  if (!parameter->getType()->getPointeeType().isConstQualified()) {
+    use.isWritten = true;
+    use.writtenFields.insert(nullptr);
+  }
   visit(subscript);
   return true;
 }
@@ -282,6 +307,14 @@ void SectionGuesser::visit(const Stmt *stmt) {
     }
     if (visitStep(expr))
       return;
+    // An element of an array takes nothing's address.
+    const auto *element = dyn_cast<ArraySubscriptExpr>(expr);
+    const auto *decay =
+        element ? dyn_cast<ImplicitCastExpr>(element->getBase()) : nullptr;
+    if (decay && decay->getCastKind() == CK_ArrayToPointerDecay) {
+      visit(decay->getSubExpr());
+      return visit(element->getIdx());
+    }
   }
   noteChanges(stmt);
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
@@ -295,6 +328,25 @@ void SectionGuesser::visit(const Stmt *stmt) {
     return visit(captured->getCapturedStmt());
   for (const Stmt *child : stmt->children())
     visit(child);
+}
+
+/// The member of its variable's structure that an expression is, or is in; null
+/// where it may be more.
+static const FieldDecl *fieldIn(const Expr *expr) {
+  const FieldDecl *field = nullptr;
+  while (true) {
+    expr = expr->IgnoreParenImpCasts();
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr)) {
+      expr = element->getBase();
+    } else if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+      field = dyn_cast<FieldDecl>(member->getMemberDecl());
+      expr = member->getBase();
+      if (!field || field->getParent()->isUnion())
+        return nullptr;
+    } else {
+      return isa<DeclRefExpr>(expr) ? field : nullptr;
+    }
+  }
 }
 
 /// What variables get, and which elements are written.
@@ -325,6 +377,8 @@ void SectionGuesser::noteChanges(const Stmt *stmt) {
   if (!var)
     return;
   uses[var].isWritten = true;
+  bool isAssigned = targetOf(stmt) != nullptr;
+  uses[var].writtenFields.insert(isAssigned ? fieldIn(target) : nullptr);
   if (namedBy(target) != var)
     return;
   const auto *assignment = dyn_cast<BinaryOperator>(stmt);
@@ -354,6 +408,15 @@ bool SectionGuesser::isWritten(const VarDecl *var) const {
   return use != uses.end() && use->second.isWritten;
 }
 
+bool SectionGuesser::isNumberWritten(const Expr *number) const {
+  auto use = uses.find(rootOf(number));
+  if (use == uses.end() || !use->second.isWritten)
+    return false;
+  const FieldDecl *field = fieldIn(number);
+  return !field || use->second.writtenFields.contains(field) ||
+         use->second.writtenFields.contains(nullptr);
+}
+
 /// Numbers, or structures of numbers.
 static bool isPlainData(QualType type) {
   type = type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
@@ -365,12 +428,16 @@ static bool isPlainData(QualType type) {
   return type->isArithmeticType();
 }
 
+void SectionGuesser::addElement(const VarDecl *pointer, const Expr *subscript) {
+  uses[pointer].accesses.push_back({subscript, {}, {}, true});
+}
+
 bool SectionGuesser::isPlainUse(const VarDecl *pointer) const {
   auto use = uses.find(pointer);
   QualType type = pointer->getType();
   return use != uses.end() && !use->second.isValue &&
          !use->second.accesses.empty() && type->isPointerType() &&
-         isPlainData(type->getPointeeType()) &&
+         (isPlainData(type->getPointeeType()) || withPointers.count(pointer)) &&
          !findFlexibleArray(type->getPointeeType());
 }
 

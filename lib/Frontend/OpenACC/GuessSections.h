@@ -58,6 +58,12 @@ public:
         mlir::Location loc, clang::ASTContext &ast,
         llvm::function_ref<mlir::Value(const clang::Expr *)> emitLeaf) const;
 
+  /// Adds a use of an element that the body does not have any more. The
+  /// pointers in all of them are no concern.
+  void addElement(const clang::VarDecl *pointer, const clang::Expr *subscript);
+  void allowPointersIn(const clang::VarDecl *pointer) {
+    withPointers.insert(pointer);
+  }
   /// Whether all uses of the pointer are subscripts, of plain data.
   bool isPlainUse(const clang::VarDecl *pointer) const;
   /// Whether the construct moves the pointer: then subscripts count from where
@@ -70,6 +76,8 @@ public:
 
   /// Whether the construct writes the variable, or what it points to.
   bool isWritten(const clang::VarDecl *var) const;
+  /// ... or the member of it that an expression is.
+  bool isNumberWritten(const clang::Expr *number) const;
   /// Whether the construct writes what numbers of this type may be in: through
   /// pointers, or to arrays.
   bool mayWriteNumber(clang::QualType type, const clang::ASTContext &ast) const;
@@ -90,6 +98,8 @@ private:
     llvm::SmallVector<Access, 2> accesses;
     bool isValue = false; ///< in any other way
     bool isWritten = false;
+    /// Null: more than one member.
+    llvm::SmallPtrSet<const clang::FieldDecl *, 2> writtenFields;
     bool isStepped = false;
   };
 
@@ -106,7 +116,7 @@ private:
   llvm::DenseMap<const clang::VarDecl *,
                  llvm::SmallVector<const clang::Expr *, 1>>
       values;
-  VarSet declared;
+  VarSet declared, withPointers;
   llvm::SmallVector<CanonicalLoop, 3> loops;
   llvm::SmallVector<Condition, 2> conditions;
   bool isSure = true, hasJumps = false;

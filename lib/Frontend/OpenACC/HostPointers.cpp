@@ -122,7 +122,12 @@ void warnOfHostPointers(Unit &unit, const Stmt *body, const VarDecl *var) {
       followed = pointer;
     return !followed;
   });
-  if (!followed || unit.declared.contains(var) ||
+  if (followed)
+    warnOfHostPointer(unit, followed, var);
+}
+
+void warnOfHostPointer(Unit &unit, const Expr *followed, const VarDecl *var) {
+  if (unit.declared.contains(var) ||
       (var->hasGlobalStorage() && !var->isStaticLocal() &&
        var->getFormalLinkage() == Linkage::External))
     return;

@@ -353,6 +353,8 @@ bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   const ObjectSyntax &object = item.object;
   bool isElement = object.isOfElement;
   // The pointer in the structure is attached.
+  if (item.base)
+    return true;
   if (isElement && !isFixedElement(object, item.clause, accBody(stmt)))
     return true;
   if (!object.path.empty()) {

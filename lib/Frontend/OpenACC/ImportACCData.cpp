@@ -328,6 +328,13 @@ bool ACCImporter::prepareItem(DataItem &item) {
                                /*isPointee=*/false, /*noalias=*/false, loc);
     return item.view != nullptr;
   }
+  if (item.base) {
+    item.view = viewOfElements(item.base,
+                               item.object.whole->getType()->getPointeeType(),
+                               /*isPointee=*/true, /*noalias=*/false, loc);
+    item.pointer = item.address;
+    return item.view && emitBounds(item);
+  }
   Entity *array = item.object.path.empty()
                       ? unit.scopes.findArray(item.object.var)
                       : nullptr;

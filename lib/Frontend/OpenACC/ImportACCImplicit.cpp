@@ -13,12 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpenACC/ACCRegion.h"
-#include "OpenACC/GuessSections.h"
-#include "OpenACC/UseCollector.h"
+#include "OpenACC/ImplicitImport.h"
 #include "Unit/Constants.h"
 #include "Unit/FirstAccess.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using namespace mlir;
@@ -56,7 +55,7 @@ collectLoopReductions(const OpenACCConstructStmt *stmt,
 }
 
 /// True if the elements of an array, or those behind a pointer, are constant.
-static bool isConstant(clang::QualType type) {
+bool ACCImporter::ImplicitImport::isConstant(clang::QualType type) {
   if (type->isPointerType())
     type = type->getPointeeType();
   while (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())
@@ -91,81 +90,6 @@ static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
                      : expr;
   return nullptr;
 }
-
-/// What a construct uses without a clause.
-class ACCImporter::ImplicitImport {
-public:
-  ImplicitImport(ACCImporter &region, const OpenACCConstructStmt *stmt,
-                 llvm::ArrayRef<const OpenACCClause *> clauses,
-                 std::vector<DataItem> &items,
-                 llvm::SmallVectorImpl<const VarDecl *> &scalars,
-                 llvm::SmallVectorImpl<const VarDecl *> &tables,
-                 llvm::SmallVectorImpl<const Expr *> &bounds);
-  bool run();
-
-private:
-  void see(const ObjectSyntax &object, acc::DataClause clause);
-  void collectListed();
-  void collectUses(UseCollector &collector);
-  void keepLastValues(UseCollector &collector) const;
-  void addMembers(UseCollector &collector);
-  bool isFirstPrivate(const VarDecl *var, const Use &use,
-                      const UseCollector &collector) const;
-  bool addScalar(const VarDecl *var, const Use &use,
-                 const UseCollector &collector);
-  std::optional<acc::DataClause> clauseOf(const VarDecl *var, const Use &use,
-                                          bool isIndex) const;
-  bool isTable(const VarDecl *var) const;
-  bool addData(const VarDecl *var, const Use &use,
-               const UseCollector &collector);
-  void addPointers(const VarDecl *var);
-  void guessSection(DataItem &item, const VarDecl *var);
-  void addOthers(const VarDecl *var, const Use &use);
-  bool warnIfAdded(const ForStmt *loop, const VarDecl *var) const;
-  void warnIfLost(const VarDecl *var) const;
-  bool checkPointers(const UseCollector &collector) const;
-
-  bool isArray(const VarDecl *var) const {
-    return region.unit.scopes.findArray(var);
-  }
-  bool isScalar(const VarDecl *var) const {
-    return var->getType()->isScalarType() && !var->getType()->isPointerType() &&
-           !isArray(var);
-  }
-  bool isReduced(const VarDecl *var) const {
-    return llvm::is_contained(reduced, var);
-  }
-  /// A reduction of a construct implies `copy`.
-  bool isReducedHere(const VarDecl *var) const {
-    return llvm::is_contained(llvm::ArrayRef(reduced).take_front(numReduced),
-                              var);
-  }
-  const DeclRefExpr *matchNumberBehind(const Expr *expr) const;
-  /// Has no copy on the device that may differ.
-  bool isHostValue(const VarDecl *var) const {
-    return !visible.count(var) && !listed.count(var) &&
-           !llvm::is_contained(skipped, var);
-  }
-
-  ACCImporter &region;
-  const OpenACCConstructStmt *stmt;
-  llvm::ArrayRef<const OpenACCClause *> clauses;
-  std::vector<DataItem> &items;
-  llvm::SmallVectorImpl<const VarDecl *> &scalars, &tables;
-  llvm::SmallVectorImpl<const Expr *> &bounds;
-
-  std::vector<ObjectSyntax> members; ///< mapped: first those of this construct
-  size_t numListed = 0;
-  VarSet listed, visible, deviceAddresses;
-  VarSet copiedBack; ///< in a copy or copyout around, without a section
-  llvm::SmallVector<const VarDecl *> skipped, reduced;
-  size_t numReduced = 0;                  ///< first those of this construct
-  bool isNone = false, isPresent = false; ///< `default`
-  std::optional<SectionGuesser> guesser;
-  /// `*p`, and whether it is not known, as emitted for the guesses.
-  llvm::DenseMap<const ValueDecl *, std::pair<Value, Value>> numbersBehind;
-  bool isKernels;
-};
 
 ACCImporter::ImplicitImport::ImplicitImport(
     ACCImporter &region, const OpenACCConstructStmt *stmt,
@@ -432,7 +356,9 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
     item.relativeTo = collector.comparedWith(var);
   bool isOne = var->getType()->isPointerType() && !isArray(var) &&
                !findFlexibleArray(var->getType()->getPointeeType()) &&
-               use.dereferenced && !use.beyond && !use.value && !use.assigned &&
+               ((use.dereferenced && !use.beyond && !use.value) ||
+                flat->usesOnlyMembers(var)) &&
+               !use.assigned &&
                (item.clause == acc::DataClause::acc_copy ||
                 item.clause == acc::DataClause::acc_copyin);
   if (isOne && item.object.sections.empty()) {
@@ -446,11 +372,19 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
               item.clause == acc::DataClause::acc_copyin)) {
     guessSection(item, var);
   }
+  bool hasPointers = item.guessedExtent != nullptr;
   bool isCopied = item.clause == acc::DataClause::acc_copy ||
                   item.clause == acc::DataClause::acc_copyin;
+  // What the pointers in it lead to may be in constant memory.
+  if (isOne && !guesser->isWritten(var))
+    item.clause = acc::DataClause::acc_copyin;
   items.push_back(std::move(item));
-  if (isCopied && (isOne || var->getType()->isRecordType()))
+  bool isStructure =
+      region.unit.ast.getBaseElementType(var->getType())->isRecordType();
+  if (isCopied && (isOne || isStructure || hasPointers)) {
+    addMemberSections(var);
     addPointers(var);
+  }
   return true;
 }
 
@@ -510,9 +444,17 @@ ACCImporter::ImplicitImport::matchNumberBehind(const Expr *expr) const {
 /// variables that have no copy on the device.
 void ACCImporter::ImplicitImport::guessSection(DataItem &item,
                                                const VarDecl *var) {
-  if (!guesser)
-    guesser.emplace(accBody(stmt));
   Value isUnknown;
+  auto noteUnknown = [&](Value unknown, const Expr *expr) {
+    isUnknown = isUnknown
+                    ? region.builder.createOrFold<arith::OrIOp>(
+                          region.at(expr->getExprLoc()), isUnknown, unknown)
+                    : unknown;
+  };
+  // The sections in a structure count only if the device does not have it.
+  auto isKnown = [&](const VarDecl *root) {
+    return isHostValue(root) || (memberBases.count(var) && isBroughtHere(root));
+  };
   auto emitLeaf = [&](const Expr *expr) -> Value {
     if (const DeclRefExpr *pointer = matchNumberBehind(expr)) {
       auto [known, isNew] = numbersBehind.try_emplace(pointer->getDecl());
@@ -520,20 +462,26 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
         known->second = region.emitHostElement(expr, pointer);
       auto [number, unknown] = known->second;
       if (number)
-        isUnknown = isUnknown
-                        ? region.builder.createOrFold<arith::OrIOp>(
-                              region.at(expr->getExprLoc()), isUnknown, unknown)
-                        : unknown;
+        noteUnknown(unknown, expr);
       return number;
     }
     const VarDecl *root = nullptr;
     llvm::SmallVector<const FieldDecl *, 2> path;
-    if (!matchPath(expr, root, path) || !root ||
+    bool isElement = isNumberOfElement(expr, root);
+    if ((!isElement && !matchPath(expr, root, path)) || !root ||
         !expr->getType()->isIntegralOrEnumerationType() ||
         expr->getType().isVolatileQualified() || guesser->isSet(root) ||
-        guesser->isWritten(root) || !isHostValue(root))
+        guesser->isNumberWritten(expr) || !isKnown(root))
       return nullptr;
-    return region.emitIndex(expr);
+    bool isBehindPointer = isElement && root->getType()->isPointerType();
+    if (!memberBases.count(root) && !isBehindPointer)
+      return region.emitIndex(expr);
+    const Expr *pointer = region.referTo(root, expr->getExprLoc());
+    auto [number, unknown] =
+        region.emitHostElement(expr, cast<DeclRefExpr>(pointer));
+    if (number)
+      noteUnknown(unknown, expr);
+    return number;
   };
   Location loc = region.at(item.object.expr->getExprLoc());
   std::optional<GuessedSection> section =
@@ -547,7 +495,7 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
     section = region.emitInspector(
         *guesser, var, accBody(stmt), item.object.expr->getExprLoc(),
         [&](const VarDecl *root) {
-          return isHostValue(root) || llvm::is_contained(privates, root);
+          return isKnown(root) || llvm::is_contained(privates, root);
         });
   }
   bool isSingle = region.unit.singleElements.count(var);
@@ -713,10 +661,16 @@ bool ACCImporter::ImplicitImport::run() {
                  });
         }));
   collector.hostValues.insert_range(bounds);
+  flat.emplace(region.unit.sema, accBody(stmt));
   collectUses(collector);
   if (!checkPointers(collector))
     return false;
   addMembers(collector);
+  findMembers();
+  llvm::scope_exit forget([&] {
+    for (const FlatBody::Member &member : pointerMembers)
+      region.variables.erase(member.pointer);
+  });
   for (auto &[var, use] : collector.uses) {
     // A constant of C23 is its value, unless it has elements or members.
     bool isValue = var->isConstexpr() && var->getType()->isScalarType();
@@ -728,6 +682,10 @@ bool ACCImporter::ImplicitImport::run() {
         !mustBePresent && var->getType()->isPointerType() && !isArray(var) &&
         use.first)
       addOthers(var, use);
+    if (isBroughtHere(var)) {
+      addMemberSections(var);
+      addPointers(var);
+    }
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || isValue)
       continue;

@@ -18,6 +18,7 @@
 
 #include "OpenACC/InspectSections.h"
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/FlatBody.h"
 #include "Unit/FirstAccess.h"
 #include <utility>
 
@@ -415,12 +416,23 @@ void SectionInspector::need(const Expr *expr) {
     return needElement(base);
   }
   if (isa<MemberExpr>(expr)) {
-    const VarDecl *root = nullptr;
+    const Expr *subscript;
+    const VarDecl *root = FlatBody::rootOfMember(expr, subscript);
+    if (root && subscript) { // of an element: cells[i].first
+      isPossible &= expr->getType()->isArithmeticType() &&
+                    !expr->getType().isVolatileQualified() &&
+                    !guesser.isSet(root) && !guesser.isNumberWritten(expr);
+      read.push_back(refer(root, expr->getExprLoc()));
+      return need(subscript);
+    }
+    root = nullptr;
     llvm::SmallVector<const FieldDecl *, 2> path;
     isPossible &= expr->getType()->isArithmeticType() &&
                   !expr->getType().isVolatileQualified() &&
                   matchPath(expr, root, path) && root && !guesser.isSet(root) &&
-                  !guesser.isWritten(root) && isHostValue(root);
+                  !guesser.isNumberWritten(expr) && isHostValue(root);
+    if (isPossible && root->isImplicit()) // a pointer in a structure
+      read.push_back(refer(root, expr->getExprLoc()));
     return;
   }
   if (const auto *call = dyn_cast<CallExpr>(expr)) {
@@ -562,6 +574,17 @@ std::optional<GuessedSection> ACCImporter::emitInspector(
   Value isPresent = emitIsPresent(objects, loc);
   if (!isPresent)
     return std::nullopt;
+  for (const Expr *object : objects) {
+    const auto *ref = dyn_cast<DeclRefExpr>(object->IgnoreParenImpCasts());
+    if (!ref || !ref->getDecl()->isImplicit())
+      continue;
+    // Of a structure that the device has.
+    Value address = pointerIn(object, loc);
+    Value null = LLVM::ZeroOp::create(builder, loc, address.getType());
+    Value isNull = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
+                                        address, null);
+    isPresent = arith::OrIOp::create(builder, loc, isPresent, isNull);
+  }
   Value isNeeded = arith::XOrIOp::create(
       builder, loc, isPresent, constantInt(loc, builder.getI1Type(), 1));
   mlir::Type index = builder.getIndexType();

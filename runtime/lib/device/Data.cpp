@@ -96,7 +96,8 @@ static void checkForDeviceAddress(DeviceSlot &slot, const XaccData &data,
   checkForDeviceAddress(slot, data, loc);
   // The name may have a section already, of a length that is not known.
   std::string name = data.name && *data.name ? data.name : "x";
-  std::string array = name.substr(0, name.find('['));
+  bool hasSection = name.back() == ']';
+  std::string array = hasSection ? name.substr(0, name.find('[')) : name;
   fatal(loc,
         "the size of '%s' is not known: add a data clause such as "
         "copy(%s[0:n])",
@@ -270,7 +271,10 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
     return enterEmpty(slot, flags, data, loc);
   PresentEntry *entry = lookUp(slot, flags, data, section, range, loc);
   if (!entry) {
-    if (kind == XACC_MAP_NO_CREATE)
+    // A pointer in a structure may be an address of the device.
+    bool isDevices = (flags & XACC_DATA_IMPLICIT) && data.pointer &&
+                     slot.device->owns(data.base);
+    if (kind == XACC_MAP_NO_CREATE || isDevices)
       return data.base;
     if (kind == XACC_MAP_PRESENT)
       failAbsent(slot, data, range, loc);

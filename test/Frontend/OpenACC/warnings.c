@@ -91,29 +91,37 @@ struct Outer {
   double *w, own[10];
 };
 static struct Outer brought, alone;
-void structures(int n, struct Outer parameter) {
+void structures(int n, struct Outer parameter, int *order) {
 #pragma acc enter data copyin(brought, brought.w[0 : n])
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     brought.w[i] = i;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    // CHECK: :[[@LINE+1]]:11: warning: 'alone.w' points to memory of the host, which a GPU cannot reach; add a data clause for what it points to, copy(alone.w[0:n])
     alone.w[i] = alone.own[i];
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    order[i] = i;
+    // Which elements of it the loop uses, nothing knows before it.
+    // CHECK: :[[@LINE+1]]:11: warning: 'alone.w' points to memory of the host, which a GPU cannot reach; add a data clause for what it points to, copy(alone.w[0:n])
+    alone.w[order[i]] = alone.own[i];
+  }
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     // CHECK: :[[@LINE+1]]:15: warning: 'parameter.inner' points to memory of the host
-    parameter.inner->v[i] = 1;
+    parameter.inner[i].v[0] = 1;
 }
 // The address is taken, and nothing brings what a pointer of its type leads to.
 void readOuter(struct Outer *outer) { outer->w = b; }
-void addressTaken(int n) {
+void addressTaken(int n, int *order) {
   struct Outer filled;
   readOuter(&filled);
 #pragma acc parallel loop
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+    order[i] = i;
     // CHECK: :[[@LINE+1]]:12: warning: 'filled.w' points to memory of the host
-    filled.w[i] = filled.own[0];
+    filled.w[order[i]] = filled.own[0];
+  }
 }
 void structureWithClause(int n, struct Outer parameter) {
 #pragma acc parallel loop copy(parameter.w[0 : n])
