@@ -392,12 +392,15 @@ bool Extremes::corners(size_t number, Value isUsed) {
     Value value = access->subscript ? evaluate(access->subscript) : constant(0);
     if (!value)
       return false;
+    if (access->scale != 1)
+      value = emit<arith::MulIOp>(value, constant(access->scale));
     Value low = value, high = value;
+    if (access->size != 1)
+      high = emit<arith::AddIOp>(value, constant(access->size - 1));
     if (isUsed) {
-      low =
-          choose(isUsed, value, constant(std::numeric_limits<int64_t>::max()));
+      low = choose(isUsed, low, constant(std::numeric_limits<int64_t>::max()));
       high =
-          choose(isUsed, value, constant(std::numeric_limits<int64_t>::min()));
+          choose(isUsed, high, constant(std::numeric_limits<int64_t>::min()));
     }
     least = least ? emit<arith::MinSIOp>(least, low) : low;
     greatest = greatest ? emit<arith::MaxSIOp>(greatest, high) : high;

@@ -218,6 +218,80 @@ bool SectionGuesser::visitStep(const Expr *expr) {
   return true;
 }
 
+/// Numbers, or structures of numbers.
+static bool isPlainData(QualType type) {
+  type = type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
+  if (const RecordDecl *record = type->getAsRecordDecl())
+    return record->isCompleteDefinition() &&
+           llvm::all_of(record->fields(), [](const FieldDecl *field) {
+             return isPlainData(field->getType());
+           });
+  return type->isArithmeticType();
+}
+
+/// The pointer in `p`, `p + k` or `(T *)p`, as the program has written it.
+static const DeclRefExpr *matchSum(const Expr *address, const Expr *&distance) {
+  distance = nullptr;
+  const auto *sum = dyn_cast<BinaryOperator>(address->IgnoreParenImpCasts());
+  if (!sum)
+    return matchPointer(address);
+  distance = sum->getRHS();
+  return sum->getOpcode() == BO_Add && distance->getType()->isIntegerType()
+             ? matchPointer(sum->getLHS())
+             : nullptr;
+}
+
+/// What an explicit cast to another type of pointer is of; null: it is none.
+static const Expr *castPointer(const Expr *expr) {
+  const auto *cast = dyn_cast<CStyleCastExpr>(expr->IgnoreParenImpCasts());
+  const Expr *inner = cast ? cast->getSubExpr()->IgnoreParenImpCasts() : nullptr;
+  return inner && cast->getType()->isPointerType() &&
+                 inner->getType()->isPointerType()
+             ? inner
+             : nullptr;
+}
+
+/// `((T *)p)[i]`, `*((T *)p + i)`, `*(T *)p` and `*(T *)(p + i)`. Subscripts
+/// count elements of the pointer in the last one only.
+bool SectionGuesser::visitCastElement(const Expr *expr) {
+  const Expr *address, *subscript = nullptr;
+  if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr)) {
+    address = element->getBase();
+    subscript = element->getIdx();
+  } else {
+    const auto *unary = dyn_cast<UnaryOperator>(expr);
+    if (!unary || unary->getOpcode() != UO_Deref)
+      return false;
+    address = unary->getSubExpr();
+    const auto *sum = dyn_cast<BinaryOperator>(address->IgnoreParenImpCasts());
+    if (sum && sum->getOpcode() == BO_Add && castPointer(sum->getLHS())) {
+      address = sum->getLHS();
+      subscript = sum->getRHS();
+    }
+  }
+  const Expr *inner = castPointer(address), *distance = nullptr;
+  const DeclRefExpr *pointer = inner ? matchSum(inner, distance) : nullptr;
+  if (!pointer || (subscript && distance) || !isPlainData(expr->getType()))
+    return false;
+  const auto *var = cast<VarDecl>(pointer->getDecl());
+  const ASTContext &ast = var->getASTContext();
+  QualType element = var->getType()->getPointeeType();
+  if (!element->isVoidType() && !isPlainData(element))
+    return false;
+  int64_t unit = element->isVoidType()
+                     ? 1
+                     : ast.getTypeSizeInChars(element).getQuantity();
+  int64_t size = ast.getTypeSizeInChars(expr->getType()).getQuantity();
+  if (unit == 0 || size % unit != 0)
+    return false;
+  Access access{subscript ? subscript : distance, loops, conditions, isSure};
+  access.size = size / unit;
+  access.scale = distance ? 1 : access.size;
+  visit(access.subscript);
+  uses[var].accesses.push_back(std::move(access));
+  return true;
+}
+
 /// Whether a function uses of a pointer's memory nothing but `*p` and `p->f`.
 static bool usesOnlyPointee(const Stmt *stmt, const ParmVarDecl *pointer) {
   auto isPointer = [&](const Expr *expr) {
@@ -305,7 +379,7 @@ void SectionGuesser::visit(const Stmt *stmt) {
           {subscript, loops, conditions, isSure});
       return visit(subscript);
     }
-    if (visitStep(expr))
+    if (visitStep(expr) || visitCastElement(expr))
       return;
     // An element of an array takes nothing's address.
     const auto *element = dyn_cast<ArraySubscriptExpr>(expr);
@@ -349,6 +423,27 @@ static const FieldDecl *fieldIn(const Expr *expr) {
   }
 }
 
+/// The variable whose memory an expression is in, as another type than the
+/// variable's; null if it is not.
+static const VarDecl *rootOfCast(const Expr *expr) {
+  while (expr) {
+    expr = expr->IgnoreParenImpCasts();
+    if (const Expr *inner = castPointer(expr))
+      return rootOf(inner->IgnoreParenCasts());
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr))
+      expr = element->getBase();
+    else if (const auto *member = dyn_cast<MemberExpr>(expr))
+      expr = member->getBase();
+    else if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+      expr = unary->getSubExpr();
+    else if (const auto *sum = dyn_cast<BinaryOperator>(expr))
+      expr = sum->getLHS();
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
 /// What variables get, and which elements are written.
 void SectionGuesser::noteChanges(const Stmt *stmt) {
   if (const auto *decl = dyn_cast<DeclStmt>(stmt))
@@ -374,8 +469,13 @@ void SectionGuesser::noteChanges(const Stmt *stmt) {
   if (const UnaryOperator *step =
           target ? matchSteppedElement(target->IgnoreParens()) : nullptr)
     var = rootOf(step->getSubExpr());
-  if (!var)
+  if (!var) {
+    if (const VarDecl *other = target ? rootOfCast(target) : nullptr) {
+      uses[other].isWritten = uses[other].isWrittenAsOther = true;
+      uses[other].writtenFields.insert(nullptr);
+    }
     return;
+  }
   uses[var].isWritten = true;
   bool isAssigned = targetOf(stmt) != nullptr;
   uses[var].writtenFields.insert(isAssigned ? fieldIn(target) : nullptr);
@@ -390,6 +490,8 @@ bool SectionGuesser::mayWriteNumber(QualType type,
                                     const ASTContext &ast) const {
   return llvm::any_of(uses, [&](const auto &use) {
     QualType written = use.first->getType();
+    if (use.second.isWrittenAsOther)
+      return true;
     if (!use.second.isWritten ||
         (!written->isPointerType() && !written->isArrayType()))
       return false;
@@ -417,19 +519,17 @@ bool SectionGuesser::isNumberWritten(const Expr *number) const {
          use->second.writtenFields.contains(nullptr);
 }
 
-/// Numbers, or structures of numbers.
-static bool isPlainData(QualType type) {
-  type = type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
-  if (const RecordDecl *record = type->getAsRecordDecl())
-    return record->isCompleteDefinition() &&
-           llvm::all_of(record->fields(), [](const FieldDecl *field) {
-             return isPlainData(field->getType());
-           });
-  return type->isArithmeticType();
-}
-
 void SectionGuesser::addElement(const VarDecl *pointer, const Expr *subscript) {
   uses[pointer].accesses.push_back({subscript, {}, {}, true});
+}
+
+bool SectionGuesser::isCast(const VarDecl *pointer) const {
+  auto use = uses.find(pointer);
+  return use != uses.end() &&
+         llvm::any_of(use->second.accesses, [&](const Access &access) {
+           return access.size != 1 ||
+                  pointer->getType()->getPointeeType()->isVoidType();
+         });
 }
 
 bool SectionGuesser::isPlainUse(const VarDecl *pointer) const {
@@ -437,7 +537,8 @@ bool SectionGuesser::isPlainUse(const VarDecl *pointer) const {
   QualType type = pointer->getType();
   return use != uses.end() && !use->second.isValue &&
          !use->second.accesses.empty() && type->isPointerType() &&
-         (isPlainData(type->getPointeeType()) || withPointers.count(pointer)) &&
+         (isPlainData(type->getPointeeType()) || isCast(pointer) ||
+          withPointers.count(pointer)) &&
          !findFlexibleArray(type->getPointeeType());
 }
 

@@ -48,6 +48,9 @@ public:
     llvm::SmallVector<CanonicalLoop, 3> loops;
     llvm::SmallVector<Condition, 2> conditions;
     bool isSure; ///< all conditions around it are among `conditions`
+    /// Of an element of another type, `((T *)p)[i]` or `*(T *)(p + i)`, both in
+    /// elements of the pointer: how far apart subscripts are, and its size.
+    int64_t scale = 1, size = 1;
   };
 
   /// Emits the section, at the place before the construct where `builder` is;
@@ -66,6 +69,8 @@ public:
   }
   /// Whether all uses of the pointer are subscripts, of plain data.
   bool isPlainUse(const clang::VarDecl *pointer) const;
+  /// Whether elements of other types than the pointer's are used.
+  bool isCast(const clang::VarDecl *pointer) const;
   /// Whether the construct moves the pointer: then subscripts count from where
   /// it is.
   bool isStepped(const clang::VarDecl *pointer) const {
@@ -98,12 +103,14 @@ private:
     llvm::SmallVector<Access, 2> accesses;
     bool isValue = false; ///< in any other way
     bool isWritten = false;
+    bool isWrittenAsOther = false; ///< as elements of another type
     /// Null: more than one member.
     llvm::SmallPtrSet<const clang::FieldDecl *, 2> writtenFields;
     bool isStepped = false;
   };
 
   bool visitStep(const clang::Expr *expr);
+  bool visitCastElement(const clang::Expr *expr);
   bool visitElementArgument(const clang::CallExpr *call, unsigned number);
   void visit(const clang::Stmt *stmt);
   void visitLoop(const clang::ForStmt *stmt);

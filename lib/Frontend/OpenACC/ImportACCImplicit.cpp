@@ -486,7 +486,7 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
   Location loc = region.at(item.object.expr->getExprLoc());
   std::optional<GuessedSection> section =
       guesser->guess(var, region.builder, loc, region.unit.ast, emitLeaf);
-  if (!section && region.unit.directives.empty()) {
+  if (!section && region.unit.directives.empty() && !guesser->isCast(var)) {
     // A private variable has no value before the construct gives it one, or
     // the host's.
     llvm::SmallVector<const VarDecl *> privates;
