@@ -75,12 +75,12 @@ bool hasRows(const clang::ASTContext &ast, const ObjectSyntax &object);
 /// it, so that the value from before the statement means nothing.
 bool isSetBeforeUse(const clang::Stmt *stmt, const clang::VarDecl *var);
 
-/// The variable that a pointer is near to behind `kernels` that changes it:
-/// itself if it only moves, `p++`, another one after `p = a + i`. Null if
-/// nobody reads it there, if it is not known, and if a queue comes to it later.
-const clang::VarDecl *findBaseBehind(Unit &unit,
-                                     const clang::OpenACCConstructStmt *stmt,
-                                     const clang::VarDecl *var);
+/// The pointers that `kernels` changes and that the program reads behind it,
+/// with the variable that each is near to then: itself if it only moves, `p++`,
+/// another one after `p = a + i`. Not those of which this is not known, and
+/// none if a queue comes to the construct later.
+llvm::MapVector<const clang::VarDecl *, const clang::VarDecl *>
+findBasesBehind(Unit &unit, const clang::OpenACCConstructStmt *stmt);
 
 /// Warns of a pointer that `kernels` changes otherwise, if the function reads
 /// it behind.

@@ -244,7 +244,8 @@ static const DeclRefExpr *matchSum(const Expr *address, const Expr *&distance) {
 /// What an explicit cast to another type of pointer is of; null: it is none.
 static const Expr *castPointer(const Expr *expr) {
   const auto *cast = dyn_cast<CStyleCastExpr>(expr->IgnoreParenImpCasts());
-  const Expr *inner = cast ? cast->getSubExpr()->IgnoreParenImpCasts() : nullptr;
+  const Expr *inner =
+      cast ? cast->getSubExpr()->IgnoreParenImpCasts() : nullptr;
   return inner && cast->getType()->isPointerType() &&
                  inner->getType()->isPointerType()
              ? inner
@@ -278,9 +279,8 @@ bool SectionGuesser::visitCastElement(const Expr *expr) {
   QualType element = var->getType()->getPointeeType();
   if (!element->isVoidType() && !isPlainData(element))
     return false;
-  int64_t unit = element->isVoidType()
-                     ? 1
-                     : ast.getTypeSizeInChars(element).getQuantity();
+  int64_t unit =
+      element->isVoidType() ? 1 : ast.getTypeSizeInChars(element).getQuantity();
   int64_t size = ast.getTypeSizeInChars(expr->getType()).getQuantity();
   if (unit == 0 || size % unit != 0)
     return false;

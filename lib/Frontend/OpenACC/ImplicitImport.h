@@ -92,6 +92,7 @@ private:
   std::vector<ObjectSyntax> members; ///< mapped: first those of this construct
   size_t numListed = 0;
   VarSet listed, visible, deviceAddresses;
+  VarSet comingBack; ///< pointers that the construct changes
   VarSet copiedBack; ///< in a copy or copyout around, without a section
   llvm::SmallVector<const clang::VarDecl *> skipped, reduced;
   size_t numReduced = 0;                  ///< first those of this construct

@@ -380,9 +380,7 @@ bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   if (!bound.value)
     return true;
   // A pointer that moves has a place of its own.
-  VarSet assigned;
-  collectAssigned(accBody(stmt), assigned);
-  return !assigned.count(object.var) ||
+  return !changed.count(object.var) ||
          region.bindPrivate(object.var, bound.value, loc);
 }
 
@@ -400,7 +398,6 @@ void ACCImporter::ComputeImport::collectChanged() {
 }
 
 bool ACCImporter::ComputeImport::bindScalars() {
-  collectChanged();
   bool ok = true;
   for (auto &[var, part] : parts)
     initial[var] = mlir::complex::CreateOp::create(
@@ -507,6 +504,7 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   region.allocationBlock = body;
   region.compute = stmt;
   bool ok = true;
+  collectChanged();
   for (const DataItem &item : items)
     ok = (item.isMove || bindItem(item)) && ok;
   auto outerGangs = std::exchange(region.redundantGangs, Value());

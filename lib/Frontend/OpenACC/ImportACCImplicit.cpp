@@ -618,7 +618,7 @@ bool ACCImporter::ImplicitImport::checkPointers(
   for (auto &[var, use] : collector.uses) {
     if (!use.assigned || !var->getType()->isPointerType() || isArray(var) ||
         collector.declared.count(var) || llvm::is_contained(skipped, var) ||
-        findBaseBehind(region.unit, stmt, var))
+        comingBack.count(var))
       continue;
     if (collector.indices.count(var)) {
       warnOfLostPointer(region.unit, stmt, var);
@@ -661,6 +661,8 @@ bool ACCImporter::ImplicitImport::run() {
                  });
         }));
   collector.hostValues.insert_range(bounds);
+  for (auto [var, base] : findBasesBehind(region.unit, stmt))
+    comingBack.insert(var);
   flat.emplace(region.unit.sema, accBody(stmt));
   collectUses(collector);
   if (!checkPointers(collector))

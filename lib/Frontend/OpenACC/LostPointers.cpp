@@ -163,20 +163,44 @@ static bool isReadBehind(Unit &unit, const OpenACCConstructStmt *stmt,
   return var->hasGlobalStorage() || unit.liveness.isLiveBehind(stmt, var);
 }
 
-const VarDecl *findBaseBehind(Unit &unit, const OpenACCConstructStmt *stmt,
-                              const VarDecl *var) {
-  if (!isKernels(stmt) || !var->getType()->isPointerType() ||
-      !isReadBehind(unit, stmt, var) ||
+/// The pointers that a statement assigns and does not declare, in the order of
+/// the text.
+static llvm::SmallVector<const VarDecl *>
+findChangedPointers(const Stmt *stmt) {
+  llvm::SetVector<const VarDecl *> changed;
+  VarSet declared;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *statement = dyn_cast<DeclStmt>(s))
+      for (const Decl *decl : statement->decls())
+        if (const auto *var = dyn_cast<VarDecl>(decl))
+          declared.insert(var);
+    if (const VarDecl *var = varOf(targetOf(s));
+        var && var->getType()->isPointerType() && !declared.count(var))
+      changed.insert(var);
+    return true;
+  });
+  return changed.takeVector();
+}
+
+llvm::MapVector<const VarDecl *, const VarDecl *>
+findBasesBehind(Unit &unit, const OpenACCConstructStmt *stmt) {
+  llvm::MapVector<const VarDecl *, const VarDecl *> bases;
+  if (!isKernels(stmt) ||
       findClause<OpenACCAsyncClause>(effectiveClauses(stmt)))
-    return nullptr;
-  const VarDecl *base = PointerBases(accBody(stmt), var).find();
-  return base && !unit.scopes.findArray(base) ? base : nullptr;
+    return bases;
+  for (const VarDecl *var : findChangedPointers(accBody(stmt))) {
+    if (unit.scopes.findArray(var) || !isReadBehind(unit, stmt, var))
+      continue;
+    const VarDecl *base = PointerBases(accBody(stmt), var).find();
+    if (base && !unit.scopes.findArray(base))
+      bases[var] = base;
+  }
+  return bases;
 }
 
 void warnOfLostPointer(Unit &unit, const OpenACCConstructStmt *stmt,
                        const VarDecl *var) {
-  if (!isKernels(stmt) || !isReadBehind(unit, stmt, var) ||
-      findBaseBehind(unit, stmt, var))
+  if (!isKernels(stmt) || !isReadBehind(unit, stmt, var))
     return;
   std::string name = var->getName().str();
   reportWarning(unit.diags, stmt->getBeginLoc(),

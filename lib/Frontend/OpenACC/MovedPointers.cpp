@@ -14,7 +14,6 @@
 
 #include "OpenACC/ComputeImport.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/SetVector.h"
 #include <limits>
 
 using namespace clang;
@@ -25,27 +24,6 @@ namespace xacc::frontend {
 
 using mlir::Type;
 
-/// The variables that a statement changes and does not declare, in the order of
-/// the text.
-static llvm::SmallVector<const VarDecl *> findChanged(const Stmt *stmt) {
-  llvm::SetVector<const VarDecl *> changed;
-  VarSet declared;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    if (const auto *statement = dyn_cast<DeclStmt>(s))
-      for (const Decl *decl : statement->decls())
-        if (const auto *var = dyn_cast<VarDecl>(decl))
-          declared.insert(var);
-    const Expr *target = targetOf(s);
-    const auto *ref =
-        target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
-    if (const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-        var && !declared.count(var))
-      changed.insert(var);
-    return true;
-  });
-  return changed.takeVector();
-}
-
 /// Instead of a distance: the pointer is as it was.
 constexpr int64_t kUnchanged = std::numeric_limits<int64_t>::min();
 
@@ -53,10 +31,8 @@ constexpr int64_t kUnchanged = std::numeric_limits<int64_t>::min();
 void ACCImporter::ComputeImport::addMoves() {
   llvm::SmallVector<const VarDecl *> own;
   collectVars<OpenACCPrivateClause>(clauses, own);
-  for (const VarDecl *var : findChanged(accBody(stmt))) {
-    const VarDecl *base =
-        unit.scopes.findArray(var) ? nullptr : findBaseBehind(unit, stmt, var);
-    if (!base || llvm::is_contained(own, var) || llvm::is_contained(own, base))
+  for (auto [var, base] : findBasesBehind(unit, stmt)) {
+    if (llvm::is_contained(own, var) || llvm::is_contained(own, base))
       continue;
     Move move;
     move.var = var;

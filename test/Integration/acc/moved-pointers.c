@@ -126,6 +126,21 @@ static void near(int n) {
 #pragma acc update device(x)
 }
 
+// A function moves it: there is a warning, since the value is lost, but the
+// construct goes on from there.
+static void step(int **p) { *p += 2; }
+static void called(void) {
+  int *p = y;
+#pragma acc kernels present(y)
+  {
+    step(&p);
+    *p = 77;
+  }
+#pragma acc update self(y)
+  expect("stepped", y[2], 77);
+  p = y;
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     x[i] = i;
@@ -140,6 +155,7 @@ int main(void) {
     skip(&p, N);
     expect("skipped", p - y, 2 * N);
     near(N);
+    called();
     expect("found", search(N, x, 17) - x, 17);
     expect("not found", search(N, x, -17) != NULL, 0);
     once(0);
