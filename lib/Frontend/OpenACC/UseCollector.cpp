@@ -351,12 +351,25 @@ Use *UseCollector::note(const DeclRefExpr *ref) {
   return &use;
 }
 
+/// Whether an object is in `p[0]`, which is `p->` in a FlatBody.
+static bool isOfFirst(const ObjectSyntax &object, const ASTContext &ast) {
+  const Expr *expr = object.whole;
+  while (const auto *member = dyn_cast_or_null<MemberExpr>(expr))
+    expr = member->getBase()->IgnoreParenImpCasts();
+  const auto *element = dyn_cast_or_null<ArraySubscriptExpr>(expr);
+  Expr::EvalResult index;
+  return element && rootOf(element->getBase()) == object.var &&
+         element->getIdx()->EvaluateAsInt(index, ast) &&
+         index.Val.getInt().isZero();
+}
+
 bool UseCollector::isMapped(const MemberExpr *expr) {
   ObjectSyntax used = matchObject(expr);
   for (const ObjectSyntax &object : members)
-    if (used.isOfElement ? namesElement(object, expr, unit.ast)
-                         : object.var == used.var && object.path == used.path &&
-                               !object.isOfElement) {
+    if (used.isOfElement
+            ? namesElement(object, expr, unit.ast)
+            : object.var == used.var && object.path == used.path &&
+                  (!object.isOfElement || isOfFirst(object, unit.ast))) {
       usedMembers.insert(&object);
       return true;
     }
