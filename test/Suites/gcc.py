@@ -298,9 +298,14 @@ def has(node, kinds):
 
 
 class LoopFinder:
-    """The loops of a program that may become kernels: their offsets and their functions."""
+    """The loops of a program that may become kernels: their offsets and their functions.
 
-    def __init__(self, unit, suite, only):
+    `kinds` are those of the loops, `library` the functions without a body that they may call.
+    """
+
+    def __init__(self, unit, suite, only, kinds=("ForStmt",), library=()):
+        self.kinds = kinds
+        self.library = library
         self.functions = {decl["name"]: decl for decl in unit["inner"] if has_body(decl)}
         self.innermost = suite == "inner"
         # TSVC repeats its loops around this call.
@@ -329,7 +334,8 @@ class LoopFinder:
             function = self.functions.get(name)
             if name in self.excluded:
                 return False
-            if NOT_CALLED.match(name) or (not function and not name.startswith("__builtin")):
+            is_known = function or name.startswith("__builtin") or name in self.library
+            if NOT_CALLED.match(name) or not is_known:
                 return False
             if function and has(function, ("GCCAsmStmt", "VAArgExpr")):
                 return False
@@ -340,7 +346,7 @@ class LoopFinder:
     def search(self, node, function):
         """Finds the loops in a statement; whether there are some."""
         found = False
-        is_loop = node.get("kind") == "ForStmt" and self.may_be_kernel(node)
+        is_loop = node.get("kind") in self.kinds and self.may_be_kernel(node)
         if not is_loop or self.innermost:
             for inner in node.get("inner", []):
                 found |= self.search(inner, function)
