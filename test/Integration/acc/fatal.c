@@ -87,8 +87,10 @@ int main(int argc, char **argv) {
   double *where = malloc(n * sizeof *where);
 // NO_SIZE: fatal.c:[[@LINE+1]]: {{.*}}the size of 'where' is not known: add a data clause such as copy(where[0:n])
 #pragma acc parallel loop
-  for (int i = 0; i < n; i++)
-    where[(int)a[i]] = 1;
+  for (int i = 0; i < n; i++) {
+    b[i] = a[i];
+    where[(int)b[i]] = 1;
+  }
 #endif
 #ifdef ALIAS
   double *same = malloc(2 * n * sizeof *same), *other = same;
