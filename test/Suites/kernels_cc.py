@@ -93,11 +93,10 @@ def loop_at(text, offsets, line, column):
     return before[-1] if before else offsets[0]
 
 
-def compile_with_kernels(source, text, options, output):
+def compile_with_kernels(source, text, options, output, folder):
     """Compiles with as many directives as the compiler takes; the status."""
     offsets = find_loops(text, options)
     total = len(offsets)
-    folder = os.environ.get("KERNELS_CC_WORK") or tempfile.mkdtemp()
     name = os.path.join(folder, os.path.abspath(output).replace("/", "_") + ".c")
     while True:
         changed = with_kernels(text, offsets)
@@ -131,7 +130,10 @@ def main():
     # Without line markers: lines are those of the file.
     text = re.sub(rb"^# \d+ .*$", b"", done.stdout, flags=re.M)
     options = [option for option in options if not option.startswith(("-D", "-I"))]
-    return compile_with_kernels(sources[0], text, options, output)
+    if "KERNELS_CC_WORK" in os.environ:
+        return compile_with_kernels(sources[0], text, options, output, os.environ["KERNELS_CC_WORK"])
+    with tempfile.TemporaryDirectory() as folder:
+        return compile_with_kernels(sources[0], text, options, output, folder)
 
 
 if __name__ == "__main__":

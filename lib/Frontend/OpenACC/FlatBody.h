@@ -44,7 +44,7 @@ public:
     const clang::Expr *original;  ///< as it is in the program
     const clang::Expr *place;     ///< from `root` on
     const clang::Expr *subscript; ///< of the element it is in; or null
-    const clang::VarDecl *root;   ///< may stand for a member itself
+    const clang::VarDecl *root;   ///< or the variable of another member
     clang::VarDecl *pointer;
   };
   /// Replaces the pointers in structures that the statement follows and does

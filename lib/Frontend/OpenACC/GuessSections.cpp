@@ -71,18 +71,19 @@ const VarDecl *namedBy(const Expr *expr) {
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
+/// The variable that an expression names, if that is a pointer.
+static const DeclRefExpr *matchPointer(const Expr *expr) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+  return ref && isa<VarDecl>(ref->getDecl()) && ref->getType()->isPointerType()
+             ? ref
+             : nullptr;
+}
+
 const DeclRefExpr *matchElement(const Expr *expr, const Expr *&subscript) {
-  auto pointer = [](const Expr *base) -> const DeclRefExpr * {
-    const auto *ref = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
-    return ref && isa<VarDecl>(ref->getDecl()) &&
-                   ref->getType()->isPointerType()
-               ? ref
-               : nullptr;
-  };
   subscript = nullptr;
   if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr)) {
     subscript = element->getIdx();
-    return pointer(element->getBase());
+    return matchPointer(element->getBase());
   }
   const auto *unary = dyn_cast<UnaryOperator>(expr);
   if (!unary || unary->getOpcode() != UO_Deref)
@@ -90,17 +91,9 @@ const DeclRefExpr *matchElement(const Expr *expr, const Expr *&subscript) {
   const Expr *address = unary->getSubExpr()->IgnoreParenImpCasts();
   const auto *sum = dyn_cast<BinaryOperator>(address);
   if (!sum || sum->getOpcode() != BO_Add)
-    return pointer(address);
+    return matchPointer(address);
   subscript = sum->getRHS();
-  return pointer(sum->getLHS());
-}
-
-/// The variable that an expression names, if that is a pointer.
-static const DeclRefExpr *matchPointer(const Expr *expr) {
-  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
-  return ref && isa<VarDecl>(ref->getDecl()) && ref->getType()->isPointerType()
-             ? ref
-             : nullptr;
+  return matchPointer(sum->getLHS());
 }
 
 const UnaryOperator *matchSteppedElement(const Expr *expr) {

@@ -87,7 +87,7 @@ bool ACCImporter::checkJoined(const CallExpr *call,
     return unit.error(
         call->getExprLoc(),
         who +
-            "has a distributed parameter, and the argument is no array of "
+            "has a distributed parameter, and the argument is not an array of "
             "the file with the same alignment and shadow" +
             advice);
   if (containsLabel(definition->getBody()))

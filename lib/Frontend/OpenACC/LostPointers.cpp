@@ -51,8 +51,7 @@ namespace {
 /// Variables whose elements pointers point to that a statement changes.
 class PointerBases {
 public:
-  PointerBases(const Stmt *body, const VarDecl *pointer)
-      : body(body), pointer(pointer) {
+  explicit PointerBases(const Stmt *body) : body(body) {
     collectAssigned(body, changed);
     forEachStmt(body, [&](const Stmt *s) {
       if (const auto *statement = dyn_cast<DeclStmt>(s))
@@ -61,9 +60,16 @@ public:
     });
   }
 
-  /// The variable that the pointer is near to in the end: itself if it only
-  /// moves. Null if it may be near to several.
-  const VarDecl *find() {
+  /// The pointers of the program that the statement assigns, in the order of
+  /// the text.
+  llvm::SmallVector<const VarDecl *> findChanged() const;
+
+  /// The variable that a changed pointer is near to in the end: itself if it
+  /// only moves. Null if it may be near to several.
+  const VarDecl *find(const VarDecl *changedPointer) {
+    pointer = changedPointer;
+    bases.clear();
+    visited.clear();
     if (!addAssignments(pointer))
       return nullptr;
     if (bases.remove(pointer) && !bases.empty() &&
@@ -80,9 +86,9 @@ private:
   bool addBase(const VarDecl *var);
 
   const Stmt *body;
-  const VarDecl *pointer;
   VarSet changed;
   llvm::SmallPtrSet<const Decl *, 8> own; ///< of the body
+  const VarDecl *pointer = nullptr;       ///< that is looked at
   llvm::SetVector<const VarDecl *> bases;
   llvm::SmallPtrSet<const VarDecl *, 4> visited;
 };
@@ -92,6 +98,17 @@ static const VarDecl *varOf(const Expr *expr) {
   const auto *ref =
       expr ? dyn_cast<DeclRefExpr>(expr->IgnoreParens()) : nullptr;
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+llvm::SmallVector<const VarDecl *> PointerBases::findChanged() const {
+  llvm::SetVector<const VarDecl *> found;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const VarDecl *var = varOf(targetOf(s));
+        var && var->getType()->isPointerType() && !own.count(var))
+      found.insert(var);
+    return true;
+  });
+  return found.takeVector();
 }
 
 /// Adds what all assignments of a pointer are near to; whether that is known.
@@ -163,35 +180,17 @@ static bool isReadBehind(Unit &unit, const OpenACCConstructStmt *stmt,
   return var->hasGlobalStorage() || unit.liveness.isLiveBehind(stmt, var);
 }
 
-/// The pointers that a statement assigns and does not declare, in the order of
-/// the text.
-static llvm::SmallVector<const VarDecl *>
-findChangedPointers(const Stmt *stmt) {
-  llvm::SetVector<const VarDecl *> changed;
-  VarSet declared;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    if (const auto *statement = dyn_cast<DeclStmt>(s))
-      for (const Decl *decl : statement->decls())
-        if (const auto *var = dyn_cast<VarDecl>(decl))
-          declared.insert(var);
-    if (const VarDecl *var = varOf(targetOf(s));
-        var && var->getType()->isPointerType() && !declared.count(var))
-      changed.insert(var);
-    return true;
-  });
-  return changed.takeVector();
-}
-
 llvm::MapVector<const VarDecl *, const VarDecl *>
 findBasesBehind(Unit &unit, const OpenACCConstructStmt *stmt) {
   llvm::MapVector<const VarDecl *, const VarDecl *> bases;
   if (!isKernels(stmt) ||
       findClause<OpenACCAsyncClause>(effectiveClauses(stmt)))
     return bases;
-  for (const VarDecl *var : findChangedPointers(accBody(stmt))) {
+  PointerBases pointers(accBody(stmt));
+  for (const VarDecl *var : pointers.findChanged()) {
     if (unit.scopes.findArray(var) || !isReadBehind(unit, stmt, var))
       continue;
-    const VarDecl *base = PointerBases(accBody(stmt), var).find();
+    const VarDecl *base = pointers.find(var);
     if (base && !unit.scopes.findArray(base))
       bases[var] = base;
   }

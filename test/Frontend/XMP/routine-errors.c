@@ -69,7 +69,7 @@ void kernel(double *v) {
 #pragma acc parallel loop
 #pragma xmp loop on t[i]
   for (int i = 0; i < 16; i++)
-    // CHECK: :[[@LINE+1]]:12: error: 'get', which a kernel calls and which uses the distributed array 'x', has a distributed parameter, and the argument is no array of the file with the same alignment and shadow
+    // CHECK: :[[@LINE+1]]:12: error: 'get', which a kernel calls and which uses the distributed array 'x', has a distributed parameter, and the argument is not an array of the file with the same alignment and shadow
     v[i] = get(b, i);
 }
 
