@@ -84,7 +84,7 @@ num_passed=0
 num_failed=0
 lit=/usr/lib/llvm-22/bin/lit
 counter=$root/scripts/count-results.py
-rm -f "$logs"/*.skipped
+rm -f "$logs"/*.skipped "$logs/failed"
 
 # report NAME PASSED FAILED SKIPPED BEGIN: a line of the summary.
 report() {
@@ -118,7 +118,10 @@ suite() {
     tail -n 20 "$log"
   elif [[ $failed -ne 0 ]]; then
     say "  see $log"
-    grep -A 40 FAILED "$log" | head -n 120 || true
+    # A check prints what it saw before it says that it failed.
+    grep -B 20 -A 20 FAILED "$log" | head -n 120 || true
+    grep -E 'FAILED|^FAIL:|^TIMEOUT:' "$log" | head -n 20 |
+      sed "s/^/  $name: /" >>"$logs/failed" || true
   fi
   report "$name" "$passed" "$failed" "$skipped" "$begin"
 }
@@ -213,5 +216,6 @@ skipped_tests() {
 list=$(skipped_tests)
 [[ -z $list ]] || printf 'skipped, and why:\n%s\n' "$list"
 
+[[ ! -s $logs/failed ]] || { echo 'what failed:' && cat "$logs/failed"; }
 say "$num_passed passed, $num_failed failed"
 [[ $num_failed -eq 0 ]]
