@@ -297,6 +297,39 @@ def XACCSimplifyLoopsPass : Pass<"xacc-simplify-loops"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def XACCSplitBoundariesPass : Pass<"xacc-split-boundaries"> {
+  let summary = "Run the interior of loops without the tests of their boundary";
+  let description = [{
+    A loop over elements (its iterations are independent, or store each another one)
+    whose innermost body tests its index (an `scf.if` or `arith.select` of a
+    comparison with what does not change, a maximum or minimum with it, `(i + 1) %
+    n`) becomes three, in the same order: the first iterations, the interior, in
+    which the tests have known results, and the last ones. The interior is what LLVM
+    can vectorise. Where it begins and ends is
+    computed at run time; tests of a constant up to 64 are taken as those of the
+    first iterations, others as those of the last ones, equality by which end is
+    nearer. Of nested loops, the interior of the outer one is split again.
+
+    Loops of up to 16 iterations, with calls in the innermost body, or with more
+    than 600 operations stay as they are.
+
+    **Expects** the host's code, after `--xacc-simplify-loops`. **Leaves** loops
+    with the annotations that they had.
+
+    ```mlir
+    scf.for %i = %c0 to %n step %c1 {
+      %is_first = arith.cmpi eq, %i, %c0 : index
+      scf.if %is_first { boundary } else { interior }
+    } {llvm.loop_annotation = #independent}
+    // becomes
+    scf.for %i = %c0 to %from step %c1 { ... } // as before
+    scf.for %i = %from to %to step %c1 { interior }
+    scf.for %i = %to to %n step %c1 { ... }    // as before
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
 def XACCLoneThreadsPass : Pass<"xacc-lone-threads"> {
   let summary = "Start no team of threads for the work of one";
   let description = [{

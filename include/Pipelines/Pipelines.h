@@ -108,6 +108,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
           "Run several sweeps of time loops in one pass over memory"),
       llvm::cl::init(false)};
 
+  Option<bool> splitBoundaries{
+      *this, "split-boundaries",
+      llvm::cl::desc("Run the interior of loops without tests of the boundary"),
+      llvm::cl::init(false)};
+
   Option<bool> deepHalos{
       *this, "deep-halos",
       llvm::cl::desc("Exchange wide halos once for several sweeps"),

@@ -70,6 +70,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.eliminateCopies = options.eliminateCopies;
   lowering.tileTime = options.tileTime;
   lowering.deepHalos = options.deepHalos;
+  lowering.splitBoundaries = options.splitBoundaries;
   lowering.overlap = options.overlap;
   lowering.overlapKernels = options.overlapKernels;
   lowering.checkHalos = options.checkHalos;

@@ -274,6 +274,8 @@ static void parseHalos(const InputArgList &args, Options &options) {
       OPT_feliminate_copies, OPT_fno_eliminate_copies, isOptimised(args));
   options.tileTime =
       args.hasFlag(OPT_ftile_time, OPT_fno_tile_time, isOptimised(args));
+  options.splitBoundaries = args.hasFlag(
+      OPT_fsplit_boundaries, OPT_fno_split_boundaries, isOptimised(args));
   options.deepHalos = args.hasFlag(OPT_fdeep_halos, OPT_fno_deep_halos, false);
   // The operations of MPI's dialect block.
   options.overlap =

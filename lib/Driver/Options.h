@@ -66,6 +66,7 @@ struct Options {
   bool narrowReflects = false;
   bool eliminateCopies = false;
   bool tileTime = false;
+  bool splitBoundaries = false;
   bool deepHalos = false;
   bool overlap = false;
   bool overlapKernels = false;

@@ -173,6 +173,14 @@ place, in two colours, and around the ends of periodic arrays, where its arrays
 are larger than the cache and on one node. Default from `-O2` on;
 `-fno-tile-time` turns it off.}]>;
 def fno_tile_time : Flag<["-"], "fno-tile-time">;
+def fsplit_boundaries : Flag<["-"], "fsplit-boundaries">,
+  HelpText<"Run the interior of loops without their tests of the "
+           "boundary (default from -O2 on)">,
+  DocBrief<[{
+Run the interior of loops over elements without their tests of
+the boundary (`i > 0`, `i == n - 1`, `(i + 1) % n`), so that it can use vectors.
+Default from `-O2` on; `-fno-split-boundaries` turns it off.}]>;
+def fno_split_boundaries : Flag<["-"], "fno-split-boundaries">;
 def fdeep_halos : Flag<["-"], "fdeep-halos">,
   HelpText<"As -ftile-time where arrays are distributed over nodes, with one "
            "exchange of wide halos for several sweeps">,

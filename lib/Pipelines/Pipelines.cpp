@@ -146,6 +146,8 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
   }
   pm.addNestedPass<func::FuncOp>(createXACCHoistAllocasPass());
   pm.addNestedPass<func::FuncOp>(createXACCSimplifyLoopsPass());
+  if (options.splitBoundaries)
+    pm.addNestedPass<func::FuncOp>(createXACCSplitBoundariesPass());
   addCleanup(pm.nest<func::FuncOp>());
   pm.addPass(createXACCVerifyTargetPass());
 }
