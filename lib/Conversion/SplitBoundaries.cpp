@@ -58,6 +58,9 @@ struct Bound {
   Value limit; ///< null: 0
   SmallVector<Term> terms;
   int64_t plus = 0;
+  bool isUnsigned = false; ///< the limit is
+
+  Bound behind() const { return {limit, terms, plus + 1, isUnsigned}; }
 };
 
 /// What is simpler in the interior of a loop: a constant, or one of its
@@ -89,10 +92,12 @@ private:
            matchPattern(value, m_Constant());
   }
   std::optional<SmallVector<Term>> matchIndex(Value value);
+  std::optional<int64_t> matchUnsigned(Value value);
+  std::optional<Bound> matchLimit(Value index, Value limit, bool isUnsigned);
   bool steers(Value value);
   std::optional<bool> isNearLower(const Bound &bound);
   std::optional<Test> matchComparison(arith::CmpIOp op);
-  std::optional<Test> matchQuotient(arith::DivSIOp op);
+  std::optional<Test> matchQuotient(Operation *op);
   std::optional<Test> matchClamp(Operation *op);
 };
 } // namespace
@@ -186,6 +191,53 @@ std::optional<SmallVector<Term>> TestFinder::matchIndex(Value value) {
   return terms;
 }
 
+/// What is added to the loop's index to get a number without a sign of 64 bits.
+std::optional<int64_t> TestFinder::matchUnsigned(Value value) {
+  constexpr int64_t most = int64_t(1) << 31;
+  int64_t sum = 0;
+  while (value != loop.getInductionVar()) {
+    Operation *def = value.getDefiningOp();
+    if (!def || isInvariant(value))
+      return std::nullopt;
+    if (isa<arith::AddIOp, arith::SubIOp>(def)) {
+      std::optional<int64_t> added = getConstantIntValue(def->getOperand(1));
+      if (!added || std::abs(*added) > most)
+        return std::nullopt;
+      sum += isa<arith::AddIOp>(def) ? *added : -*added;
+    } else if (!isa<arith::IndexCastOp, arith::IndexCastUIOp>(def) ||
+               def->getOperand(0).getType().isInteger(32)) {
+      return std::nullopt;
+    }
+    value = def->getOperand(0);
+    bool isWide = value.getType().isIndex() || value.getType().isInteger(64);
+    if (!isWide || std::abs(sum) > most)
+      return std::nullopt;
+  }
+  return sum;
+}
+
+/// The iteration in which `index` is `limit`.
+std::optional<Bound> TestFinder::matchLimit(Value index, Value limit,
+                                            bool isUnsigned) {
+  if (limit && !isInvariant(limit))
+    return std::nullopt;
+  if (!isUnsigned) {
+    std::optional<SmallVector<Term>> terms = matchIndex(index);
+    return terms ? std::optional<Bound>({limit, *terms}) : std::nullopt;
+  }
+  std::optional<int64_t> added =
+      index.getType().isInteger(64) ? matchUnsigned(index) : std::nullopt;
+  return added ? std::optional<Bound>({limit, {}, -*added, true})
+               : std::nullopt;
+}
+
+/// Where a number without a sign begins to be one with it.
+static std::optional<Bound> startOf(const Bound &bound) {
+  if (!bound.isUnsigned)
+    return std::nullopt;
+  return Bound{{}, {}, std::max<int64_t>(bound.plus, 0)};
+}
+
 /// Whether a branch in an innermost loop over elements depends on the value, or
 /// in the loop itself a number.
 bool TestFinder::steers(Value value) {
@@ -212,6 +264,8 @@ std::optional<bool> TestFinder::isNearLower(const Bound &bound) {
   if (!limit)
     return std::nullopt;
   int64_t number = *limit;
+  if (bound.isUnsigned && number < 0)
+    return false;
   for (const Term &term : bound.terms) {
     std::optional<int64_t> added = getConstantIntValue(term.value);
     if (!added || std::abs(*added) > kSmall)
@@ -225,92 +279,100 @@ std::optional<bool> TestFinder::isNearLower(const Bound &bound) {
   return number <= kSmall;
 }
 
-/// `b > a` for `a < b`.
-static CmpIPredicate swapOperands(CmpIPredicate predicate) {
+namespace {
+/// A comparison other than == and !=.
+struct Order {
+  bool isLess;     ///< than the limit, or equal to it
+  bool isAt;       ///< its result changes with the limit, not behind it
+  bool isUnsigned; ///< both sides are
+
+  static std::optional<Order> of(CmpIPredicate predicate, bool isSwapped);
+};
+} // namespace
+
+std::optional<Order> Order::of(CmpIPredicate predicate, bool isSwapped) {
+  bool isUnsigned = predicate >= CmpIPredicate::ult;
   switch (predicate) {
   case CmpIPredicate::slt:
-    return CmpIPredicate::sgt;
+  case CmpIPredicate::ult:
+    return isSwapped ? Order{false, false, isUnsigned}
+                     : Order{true, true, isUnsigned};
   case CmpIPredicate::sle:
-    return CmpIPredicate::sge;
+  case CmpIPredicate::ule:
+    return isSwapped ? Order{false, true, isUnsigned}
+                     : Order{true, false, isUnsigned};
   case CmpIPredicate::sgt:
-    return CmpIPredicate::slt;
+  case CmpIPredicate::ugt:
+    return isSwapped ? Order{true, true, isUnsigned}
+                     : Order{false, false, isUnsigned};
   case CmpIPredicate::sge:
-    return CmpIPredicate::sle;
-  default: // == and !=; those without a sign are not matched
-    return predicate;
+  case CmpIPredicate::uge:
+    return isSwapped ? Order{true, false, isUnsigned}
+                     : Order{false, true, isUnsigned};
+  default:
+    return std::nullopt;
   }
 }
 
 std::optional<Test> TestFinder::matchComparison(arith::CmpIOp op) {
   CmpIPredicate predicate = op.getPredicate();
   Value index = op.getLhs(), limit = op.getRhs();
-  if (isInvariant(index)) {
+  bool isSwapped = isInvariant(index);
+  if (isSwapped)
     std::swap(index, limit);
-    predicate = swapOperands(predicate);
-  }
-  if (!isInvariant(limit))
+  std::optional<Order> order = Order::of(predicate, isSwapped);
+  std::optional<Bound> at =
+      matchLimit(index, limit, order && order->isUnsigned);
+  if (!at)
     return std::nullopt;
-  std::optional<SmallVector<Term>> terms = matchIndex(index);
-  if (!terms)
-    return std::nullopt;
-  Bound at{limit, *terms, 0}, behind{limit, *terms, 1};
-  std::optional<bool> known = isNearLower(at);
-  if (predicate == CmpIPredicate::eq || predicate == CmpIPredicate::ne) {
+  std::optional<bool> known = isNearLower(*at);
+  if (!order) {
     Test test{op, predicate == CmpIPredicate::ne};
     test.isEither = !known;
     if (known.value_or(true))
-      test.from = behind;
+      test.from = at->behind();
     if (!known.value_or(false))
       test.to = at;
     return test;
   }
-  bool isLess = false, isAt = false; // what the comparison begins or ends with
-  switch (predicate) {
-  case CmpIPredicate::slt:
-    isLess = isAt = true;
-    break;
-  case CmpIPredicate::sle:
-    isLess = true;
-    break;
-  case CmpIPredicate::sge:
-    isAt = true;
-    break;
-  case CmpIPredicate::sgt:
-    break;
-  default:
-    return std::nullopt;
-  }
   // What is not known is more often made from the number of elements.
   std::optional<int64_t> number = getConstantIntValue(limit);
   bool isLower = known.value_or(number && *number <= kSmall);
-  Test test{op, isLess != isLower};
-  (isLower ? test.from : test.to) = isAt ? at : behind;
+  Test test{op, order->isLess != isLower};
+  Bound change = order->isAt ? *at : at->behind();
+  if (isLower) {
+    test.from = change;
+  } else {
+    test.from = startOf(*at);
+    test.to = change;
+  }
   return test;
 }
 
 /// Of `(i + 1) % n` and `(i - 1 + n) % n`, which are made from a quotient: 0
 /// where i + 1 is in 0 to n - 1, and 1 where i - 1 is.
-std::optional<Test> TestFinder::matchQuotient(arith::DivSIOp op) {
-  Value divisor = op.getRhs();
+std::optional<Test> TestFinder::matchQuotient(Operation *op) {
+  Value divisor = op->getOperand(1);
   std::optional<int64_t> number = getConstantIntValue(divisor);
   bool isRemainder = llvm::any_of(op->getUsers(), [&](Operation *user) {
     return isa<arith::MulIOp>(user) &&
            llvm::is_contained(user->getOperands(), divisor);
   });
-  if (!isRemainder || !isInvariant(divisor) || (number && *number < kSmall))
+  if (!isRemainder || (number && *number < kSmall))
     return std::nullopt;
-  std::optional<SmallVector<Term>> terms = matchIndex(op.getLhs());
-  if (!terms || terms->empty())
+  std::optional<Bound> to =
+      matchLimit(op->getOperand(0), divisor, isa<arith::DivUIOp>(op));
+  if (!to || (to->terms.empty() && to->plus == 0))
     return std::nullopt; // i % n has several periods
-  auto *period = llvm::find_if(*terms, [&](const Term &term) {
+  auto *period = llvm::find_if(to->terms, [&](const Term &term) {
     return !term.isSubtracted && term.value == divisor;
   });
-  bool hasPeriod = period != terms->end();
+  bool hasPeriod = period != to->terms.end();
   if (hasPeriod)
-    terms->erase(period);
+    to->terms.erase(period);
   Test test{op, hasPeriod};
-  test.from = Bound{{}, *terms, 0};
-  test.to = Bound{divisor, *terms, 0};
+  test.from = startOf(*to).value_or(Bound{{}, to->terms});
+  test.to = to;
   return test;
 }
 
@@ -319,14 +381,17 @@ std::optional<Test> TestFinder::matchClamp(Operation *op) {
   Value index = op->getOperand(0), limit = op->getOperand(1);
   if (isInvariant(index))
     std::swap(index, limit);
-  std::optional<SmallVector<Term>> terms = matchIndex(index);
-  if (!terms || !isInvariant(limit))
+  std::optional<Bound> at =
+      matchLimit(index, limit, isa<arith::MaxUIOp, arith::MinUIOp>(op));
+  if (!at)
     return std::nullopt;
   Test test{op, 0, index};
-  if (isa<arith::MaxSIOp>(op))
-    test.from = Bound{limit, *terms, 0};
-  else
-    test.to = Bound{limit, *terms, 1};
+  if (isa<arith::MaxSIOp, arith::MaxUIOp>(op)) {
+    test.from = at;
+  } else {
+    test.from = startOf(*at);
+    test.to = at->behind();
+  }
   return test;
 }
 
@@ -338,10 +403,11 @@ SmallVector<Test> TestFinder::find() {
     if (auto comparison = dyn_cast<arith::CmpIOp>(op)) {
       if (steers(comparison))
         test = matchComparison(comparison);
-    } else if (auto quotient = dyn_cast<arith::DivSIOp>(op)) {
+    } else if (isa<arith::DivSIOp, arith::DivUIOp>(op)) {
       if (isInnermost)
-        test = matchQuotient(quotient);
-    } else if (isa<arith::MaxSIOp, arith::MinSIOp>(op)) {
+        test = matchQuotient(op);
+    } else if (isa<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp,
+                   arith::MinUIOp>(op)) {
       if (isInnermost)
         test = matchClamp(op);
     }
@@ -394,6 +460,9 @@ private:
 
 Value BoundBuilder::compute(const Bound &bound) {
   Value value = bound.limit ? toI64(bound.limit) : constant(0);
+  if (bound.isUnsigned) // what is more than any index is as good as the largest
+    value = arith::MinUIOp::create(
+        builder, loc, value, constant(std::numeric_limits<int64_t>::max()));
   for (const Term &term : bound.terms) {
     Value added = toI64(term.value);
     if (term.isSubtracted)

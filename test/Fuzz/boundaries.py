@@ -32,14 +32,15 @@ static void show(unsigned more) {
 """
 # Of signed types: what tests compare with, beside the extent.
 FAR = {"int": ["INT_MAX", "INT_MIN"], "long": ["LONG_MAX", "LONG_MIN", "4294967296L"],
-       "short": ["32767", "-32768"]}
+       "short": ["32767", "-32768"], "size_t": ["ULONG_MAX", "(1ul << 63)", "LONG_MAX"]}
 
 
 class Kernel:
     def __init__(self, r, number):
         self.r = r
         self.depth = r.choice((1, 1, 2, 2, 2, 3))
-        self.type = r.choice(("int", "int", "int", "long", "short", "unsigned"))
+        self.type = r.choice(("int", "int", "int", "long", "short", "unsigned", "size_t", "size_t"))
+        self.isUnsigned = self.type in ("unsigned", "size_t")
         self.extents = [f"n{d}" for d in range(self.depth)]
         most = (3000, 90, 30)[self.depth - 1]
         self.sizes = [r.choice((r.randint(1, 5), r.randint(6, 40), most))
@@ -54,7 +55,7 @@ class Kernel:
         r, n = self.r, self.extents[d]
         return r.choice((
             "0", "0", "1", "2", f"{n} - 1", f"{n} - 1", n, f"{n} - 2", f"{n} / 2", "mid", "mid",
-            str(r.randint(0, 70)), "far", "first", "-1" if self.type != "unsigned" else "3"))
+            str(r.randint(0, 70)), "far", "first", "-1" if not self.isUnsigned else "3"))
 
     def index(self, d):
         r = self.r
@@ -81,7 +82,7 @@ class Kernel:
         r = self.r
         i, n = "ijk"[d], self.extents[d]
         c = r.randint(1, 2)
-        if self.type == "unsigned":
+        if self.isUnsigned:
             return r.choice((f"({i} + {c}) % {n}", f"({i} + {n} - 1) % {n}", f"({i} == 0 ? {n} - 1 : {i} - 1)",
                              f"MIN({i} + {c}, {n} - 1)", f"({i} < {n} - 1 ? {i} + 1 : 0)", i))
         return r.choice((
@@ -121,8 +122,8 @@ class Kernel:
         """A loop over part of a dimension."""
         r, n, i = self.r, self.extents[d], "ijk"[d]
         start = r.choice(("0", "0", "0", "1", "first"))
-        if self.type == "unsigned":
-            return f"for (unsigned {i} = {start}; {i} < {n}; {i}++)"
+        if self.isUnsigned:
+            return f"for ({self.type} {i} = {start}; {i} < {n}; {i}++)"
         end = r.choice((f"< {n}", f"< {n}", f"<= {n} - 1", f"< {n} - 1"))
         if r.random() < .1:
             return f"for ({self.type} {i} = {n} - 1; {i} >= {start}; {i}--)"
