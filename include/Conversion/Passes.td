@@ -303,9 +303,9 @@ def XACCSplitBoundariesPass : Pass<"xacc-split-boundaries"> {
     A loop over elements (its iterations are independent, or store each another one)
     whose innermost body tests its index (an `scf.if` or `arith.select` of a
     comparison with what does not change, a maximum or minimum with it, `(i + 1) %
-    n`) becomes three, in the same order: the first iterations, the interior, in
-    which the tests have known results, and the last ones. The interior is what LLVM
-    can vectorise. Where it begins and ends is
+    n`) runs in three parts, in the same order: the first iterations, the interior,
+    in which the tests have known results, and the last ones. The interior is what
+    LLVM can vectorise; the other two share their code. Where it begins and ends is
     computed at run time; tests of a constant up to 64 are taken as those of the
     first iterations, others as those of the last ones, equality by which end is
     nearer. Of nested loops, the interior of the outer one is split again.
@@ -322,9 +322,13 @@ def XACCSplitBoundariesPass : Pass<"xacc-split-boundaries"> {
       scf.if %is_first { boundary } else { interior }
     } {llvm.loop_annotation = #independent}
     // becomes
-    scf.for %i = %c0 to %from step %c1 { ... } // as before
-    scf.for %i = %from to %to step %c1 { interior }
-    scf.for %i = %to to %n step %c1 { ... }    // as before
+    scf.for %part = %c0 to %c3 step %c1 {
+      scf.if %is_part_1 {
+        scf.for %i = %from to %to step %c1 { interior }
+      } else { // %c0 to %from, then %to to %n
+        scf.for %i = %begin to %end step %c1 { as before }
+      }
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];

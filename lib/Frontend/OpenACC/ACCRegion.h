@@ -87,6 +87,9 @@ findBasesBehind(Unit &unit, const clang::OpenACCConstructStmt *stmt);
 void warnOfLostPointer(Unit &unit, const clang::OpenACCConstructStmt *stmt,
                        const clang::VarDecl *var);
 
+/// Whether memrefs have elements of this type.
+bool isElement(clang::QualType type);
+
 /// The clauses async, wait and if.
 struct ACCImporter::Queue {
   bool isAsync = false;

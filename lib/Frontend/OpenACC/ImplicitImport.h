@@ -1,5 +1,4 @@
-//===- ImplicitImport.h - Data that has no clause ----------------*- C++
-//-*-===//
+//===- ImplicitImport.h - Data that has no clause ---------------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,6 +15,12 @@
 #include "OpenACC/UseCollector.h"
 
 namespace xacc::frontend {
+
+/// Whether a clause brings data back to the host.
+inline bool isCopiedBack(mlir::acc::DataClause clause) {
+  return clause == mlir::acc::DataClause::acc_copy ||
+         clause == mlir::acc::DataClause::acc_copyout;
+}
 
 /// What a construct uses without a clause.
 class ACCImporter::ImplicitImport {
