@@ -13,9 +13,9 @@ launch="mpirun --oversubscribe"
 # text wanted in the output (a regular expression)
 check() {
   if [ "$2" = 0 ]; then
-    output=$(timeout 20 "$program" ${3:+"$3"} 2>&1)
+    output=$(timeout 60 "$program" ${3:+"$3"} 2>&1)
   else
-    output=$(timeout 20 $launch -n "$2" "$program" ${3:+"$3"} 2>&1)
+    output=$(timeout 60 $launch -n "$2" "$program" ${3:+"$3"} 2>&1)
   fi
   status=$?
   wanted=$4
@@ -102,7 +102,7 @@ if command -v mpirun >/dev/null; then
   # What ranks choose together must be the same in all environments.
   for setting in XACC_TRANSPORT=mpi XACC_SWEEPS=2 XACC_MAX_MESSAGE=24 XACC_STATS=1 XACC_CHECK=halo; do
     name=${setting%=*}
-    output=$(timeout 20 $launch -n 2 sh -c 'rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; [ "$rank" = 1 ] && export '"$setting; exec '$program' exit0" 2>&1)
+    output=$(timeout 60 $launch -n 2 sh -c 'rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; [ "$rank" = 1 ] && export '"$setting; exec '$program' exit0" 2>&1)
     if printf '%s\n' "$output" | grep -q "$name.* must be the same on all ranks"; then
       echo "$name that differs: passed"
     else
