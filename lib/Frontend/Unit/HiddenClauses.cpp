@@ -105,6 +105,11 @@ bool DiagnosticFilter::keepBack(const clang::Diagnostic &diagnostic) {
     if (!engine.getIgnoreAllWarnings())
       user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
     return true;
+  case diag::err_acc_magic_static_in_routine:
+    if (!isConstantStatic(sm.getBufferData(file), offset))
+      return false;
+    statics.push_back(offset);
+    return true;
   case diag::err_vla_decl_in_file_scope:
   case diag::err_vm_decl_in_file_scope:
     variableArrays.push_back(offset);
@@ -185,6 +190,7 @@ void showHidden(std::string &text, const HiddenClauses &hidden) {
     text.replace(begin, reduction.written.size(), reduction.written);
   for (const auto &[begin, bound] : hidden.negativeBounds)
     text.replace(begin, bound.written.size(), bound.written);
+  showStatics(text, hidden);
 }
 
 void restoreReductions(Unit &unit, const TranslationUnitDecl *tu) {
