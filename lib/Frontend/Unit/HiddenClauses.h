@@ -59,7 +59,8 @@ struct HiddenClauses {
 /// about sections that begin before a pointer, those about variable arrays
 /// at file scope, which may be distributed, those about clauses for different
 /// types of devices and constants in routines, and those about `data` without
-/// clauses and types of devices that nobody knows, which become warnings; where
+/// clauses and types of devices that nobody knows, which become warnings, and
+/// those about a `declare` that says what another one has said; where
 /// the text is parsed once more, the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
@@ -86,7 +87,7 @@ public:
   }
   /// Offsets of what the clauses name.
   llvm::ArrayRef<unsigned> getReductions() const { return reductions; }
-  /// Offsets of directives.
+  /// Offsets of directives that go.
   llvm::ArrayRef<unsigned> getEmptyData() const { return emptyData; }
   /// Offsets in directives.
   llvm::ArrayRef<unsigned> getDeviceTypes() const { return deviceTypes; }
@@ -118,7 +119,7 @@ private:
 DiagnosticFilter &filterDiagnostics(clang::DiagnosticsEngine &diags,
                                     bool isRepeated);
 
-/// `data` without clauses does nothing.
+/// `data` without clauses does nothing, and a repeated `declare` nothing more.
 void hideEmptyData(std::string &text, const DiagnosticFilter &filter);
 /// Whether a line is a directive whose clauses depend on the type of device.
 bool hasDeviceTypes(llvm::StringRef line);
