@@ -193,6 +193,8 @@ protected:
   bool emitArguments(const clang::CallExpr *call,
                      const clang::FunctionProtoType *prototype,
                      CallArguments &arguments);
+  mlir::Value emitStructureCall(const clang::CallExpr *call,
+                                const clang::FunctionDecl *callee);
   mlir::LLVM::CallOp createCall(const clang::CallExpr *call,
                                 const clang::FunctionDecl *callee,
                                 const clang::FunctionProtoType *prototype,

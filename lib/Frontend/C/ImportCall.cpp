@@ -17,6 +17,7 @@
 #include "Dialect/XMP/IR/HaloAttributes.h"
 #include "Unit/ArrayFunctions.h"
 #include "Unit/Constants.h"
+#include "Unit/Unsupported.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -165,10 +166,11 @@ bool CImporter::emitArguments(const CallExpr *call,
                               CallArguments &arguments) {
   Location loc = at(call->getExprLoc());
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
-    Value value = emit(arg);
-    if (!value)
-      return false;
     QualType type = arg->getType();
+    bool isRecord = type->isRecordType(); // a copy for this call
+    Value value = isRecord ? allocateBytes(type, loc) : emit(arg);
+    if (!value || (isRecord && !emitInit(arg, value, type)))
+      return false;
     if (type->isBooleanType())
       value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
     arguments.values.push_back(value);
@@ -189,7 +191,7 @@ LLVM::CallOp CImporter::createCall(const CallExpr *call,
   QualType result = call->getType();
   Type resultType = LLVM::LLVMVoidType::get(&unit.context);
   ArrayAttr ofResult;
-  if (!result->isVoidType()) {
+  if (!result->isVoidType() && !result->isRecordType()) {
     resultType = result->isBooleanType() ? Type(builder.getI1Type())
                                          : memoryType(result);
     ofResult = builder.getArrayAttr(Attribute(extensionOf(result)));
@@ -530,6 +532,8 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
   if (isInKernel() && callee &&
       (joinsKernels(unit, callee) || !unit.routineFor(callee).empty()))
     return emitRoutineCall(call, callee);
+  if (isInKernel() && callee && passesAddresses(callee))
+    return emitStructureCall(call, callee);
 
   if (Value message; isInKernel() && (!emitMessage(call, message) || message))
     return message;

@@ -133,6 +133,7 @@ public:
     attachNamedRoutines(ast.getTranslationUnitDecl());
     restoreReductions(unit, ast.getTranslationUnitDecl());
     restoreNegativeBounds(unit, ast.getTranslationUnitDecl());
+    restoreStatics(unit, ast.getTranslationUnitDecl());
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
     result.module = mlir::ModuleOp::create(
@@ -553,6 +554,7 @@ importRegions(llvm::StringRef file, std::string source,
         // Without a change the user gets Clang's errors this time.
         hideEmptyData(source, filter);
         hideDeviceTypes(source, filter);
+        hideStatics(source, filter, hidden);
         hideReductions(source, filter, hidden);
         hideExtents(source, filter, hidden);
         hideNegativeBounds(source, filter, hidden);

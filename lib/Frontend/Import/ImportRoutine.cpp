@@ -17,6 +17,7 @@
 #include "Syntax/DeviceLibrary.h"
 #include "Unit/ArrayFunctions.h"
 #include "Unit/Redeclarations.h"
+#include "Unit/Unsupported.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -230,7 +231,8 @@ std::string deviceNameOf(const Unit &unit, const VarDecl *var) {
 static std::string whyNotExported(Unit &unit, const FunctionDecl *function) {
   auto isPassed = [](QualType type) {
     return type->isVoidType() ||
-           (type->isScalarType() && !type->isAnyComplexType());
+           (type->isScalarType() && !type->isAnyComplexType()) ||
+           type->isRecordType();
   };
   if (isWeak(function))
     return "it is weak, so that another one may be in its place";
@@ -240,7 +242,7 @@ static std::string whyNotExported(Unit &unit, const FunctionDecl *function) {
       llvm::any_of(function->parameters(), [&](const ParmVarDecl *parameter) {
         return !isPassed(parameter->getType());
       }))
-    return "it passes structures or complex numbers";
+    return "it passes complex numbers";
   if (joinsKernels(unit, function))
     return "it uses distributed arrays, or calls a function that does";
   // What a pointer leads to may change from launch to launch.
@@ -279,7 +281,10 @@ static void exportRoutines(Unit &unit) {
 
 void ACCImporter::exportAs(const FunctionDecl *decl,
                            llvm::ArrayRef<const VarDecl *> globals) {
-  func->setAttr(offload::kExportAttr, builder.getStringAttr(decl->getName()));
+  func->setAttr(offload::kExportAttr,
+                builder.getStringAttr(passesRecords(decl)
+                                          ? structureNameOf(decl)
+                                          : decl->getName().str()));
   llvm::SmallVector<Attribute> names;
   for (const VarDecl *var : globals)
     names.push_back(builder.getStringAttr(deviceNameOf(unit, var)));

@@ -11,7 +11,9 @@
 // that follows such a pointer fails. Where no directive of the file names the
 // structure, no data clause attaches its pointers. If its address is taken, a
 // directive may name it through a pointer to structures of its type, and a
-// function of another file may attach what its argument leads to.
+// function of another file may attach what its argument leads to. A copy of
+// another structure has its pointers, so it is enough that a directive names
+// that member of any structure.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,18 +58,27 @@ namespace {
 /// What the functions of the file do that may attach the pointers of a
 /// structure.
 struct Uses {
-  explicit Uses(const VarDecl *var)
-      : var(var), type(var->getType().getCanonicalType().getUnqualifiedType()) {
-  }
+  Uses(const VarDecl *var, const MemberExpr *followed)
+      : var(var), field(followed ? followed->getMemberDecl() : nullptr),
+        type(var->getType().getCanonicalType().getUnqualifiedType()),
+        isCopy(isa<ParmVarDecl>(var) ||
+               (var->getInit() && !isa<InitListExpr>(var->getInit()))) {}
   void visit(const Stmt *stmt);
-  bool mayBring() const { return isNamed || (addressTaken && mayBringPointee); }
+  bool mayBring() const {
+    return isNamed || (addressTaken && mayBringPointee) ||
+           (isCopy && isFieldNamed);
+  }
 
 private:
   bool isPointer(const Expr *expr) const;
   void visit(const CallExpr *call);
 
   const VarDecl *var;
+  const ValueDecl *field;
   clang::QualType type;
+  /// Of a structure, which may have pointers to what a device has.
+  bool isCopy;
+  bool isFieldNamed = false;
   /// In a directive, or perhaps in a call of a routine of OpenACC, which may
   /// give addresses of the device.
   bool isNamed = false;
@@ -104,12 +115,19 @@ void Uses::visit(const Stmt *stmt) {
       forEachStmt(expr, [&](const Stmt *part) {
         if (const auto *pointer = dyn_cast<Expr>(part))
           mayBringPointee |= isPointer(pointer);
-        return !mayBringPointee;
+        if (const auto *member = dyn_cast<MemberExpr>(part))
+          isFieldNamed |= member->getMemberDecl() == field;
+        return true;
       });
     });
   if (const auto *unary = dyn_cast<UnaryOperator>(stmt);
       unary && unary->getOpcode() == UO_AddrOf)
     addressTaken |= isIn(unary->getSubExpr()->IgnoreParens(), var);
+  if (const auto *assigned = dyn_cast<BinaryOperator>(stmt);
+      assigned && assigned->getOpcode() == BO_Assign)
+    if (const auto *ref =
+            dyn_cast<DeclRefExpr>(assigned->getLHS()->IgnoreParens()))
+      isCopy |= ref->getDecl() == var;
   if (const auto *call = dyn_cast<CallExpr>(stmt))
     visit(call);
 }
@@ -131,7 +149,7 @@ void warnOfHostPointer(Unit &unit, const Expr *followed, const VarDecl *var) {
       (var->hasGlobalStorage() && !var->isStaticLocal() &&
        var->getFormalLinkage() == Linkage::External))
     return;
-  Uses uses(var);
+  Uses uses(var, dyn_cast<MemberExpr>(followed));
   for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls()) {
     const auto *function = dyn_cast<FunctionDecl>(decl);
     if (function && function->doesThisDeclarationHaveABody())

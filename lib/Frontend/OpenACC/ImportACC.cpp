@@ -457,6 +457,9 @@ bool ACCImporter::importDeclare(const OpenACCDeclareDecl *declare) {
   if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
     return false;
   for (DataItem &item : items) {
+    // The file that defines the array knows how long it is, and brings it.
+    if (item.object.var && item.object.var->getType()->isIncompleteArrayType())
+      continue;
     offload::MapKind kind = offload::MapKind::Create;
     switch (item.clause) {
     case acc::DataClause::acc_copy:

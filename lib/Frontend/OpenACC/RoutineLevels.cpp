@@ -34,8 +34,10 @@ private:
 
   Unit &unit;
   const FunctionDecl *function;
-  std::optional<Level> own; // of the function
+  std::optional<Level> own; // of the function, if one for all devices
+  bool isRoutine = false;
   bool isInConstruct = false;
+  bool isInOrphan = false; // in a loop that had its warning
   bool ok = true;
 };
 } // namespace
@@ -132,6 +134,7 @@ static bool checkDirectives(Unit &unit, const FunctionDecl *function) {
 
 bool RoutineLevels::check() {
   own = levelOf(function);
+  isRoutine = !routineClauses(function).empty();
   visit(function->getBody(), std::nullopt, own.has_value());
   return ok;
 }
@@ -140,8 +143,13 @@ void RoutineLevels::visit(const Stmt *stmt, std::optional<Level> loop,
                           bool isOnDevice) {
   if (!stmt)
     return;
-  if (isa<OpenACCLoopConstruct>(stmt) && !own && !isInConstruct && !loop)
-    warnOfOrphan(cast<OpenACCLoopConstruct>(stmt));
+  const auto *orphan = dyn_cast<OpenACCLoopConstruct>(stmt);
+  if (isRoutine || isInConstruct || isInOrphan ||
+      (orphan && findClause<OpenACCSeqClause>(effectiveClauses(orphan))))
+    orphan = nullptr;
+  if (orphan)
+    warnOfOrphan(orphan);
+  bool wasInOrphan = std::exchange(isInOrphan, isInOrphan || orphan);
   if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt)) {
     const auto *construct = cast<OpenACCConstructStmt>(stmt);
     if (auto levels = levelsOf(construct)) {
@@ -160,10 +168,11 @@ void RoutineLevels::visit(const Stmt *stmt, std::optional<Level> loop,
   for (const Stmt *child : stmt->children())
     visit(child, loop, isOnDevice);
   isInConstruct = wasInConstruct;
+  isInOrphan = wasInOrphan;
 }
 
 /// Kernels may call the function: its loops run in the calling thread there, as
-/// those of routines do.
+/// those of routines do. That is what `seq` asks for.
 void RoutineLevels::warnOfOrphan(const OpenACCLoopConstruct *loop) {
   reportWarning(unit.diags, loop->getBeginLoc(),
                 "'#pragma acc loop' has no effect outside of a compute "

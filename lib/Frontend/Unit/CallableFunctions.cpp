@@ -81,7 +81,8 @@ bool isComplexFunction(llvm::StringRef name) {
 bool passesStructures(const CallExpr *call, bool inKernel) {
   const FunctionDecl *callee = call->getDirectCallee();
   return inKernel && callee &&
-         ((callee->hasBody() && !isWeak(callee)) || findHostLibrary(callee));
+         ((callee->hasBody() && !isWeak(callee)) || findHostLibrary(callee) ||
+          passesAddresses(callee));
 }
 
 /// Whether a call of a function without prototype passes what its definition
@@ -141,7 +142,8 @@ const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
   auto isPassed = [&](QualType type) {
     return isSupportedScalar(type, ast) ||
            (structures &&
-            (type->isRecordType() || isSupportedComplex(type, ast)));
+            (type->isRecordType() ||
+             (isSupportedComplex(type, ast) && !passesAddresses(callee))));
   };
   if (!result->isVoidType() && !isPassed(result))
     return "a call that returns a structure, vector or complex number";

@@ -11,6 +11,7 @@
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
@@ -59,6 +60,41 @@ static bool isEmptyData(llvm::StringRef text, size_t at) {
   return directive.match(lineAround(text, at));
 }
 
+/// The variables of a `declare` directive, each with its clause; empty for
+/// other lines and for what is no name.
+static std::set<std::string> declaredIn(llvm::StringRef line) {
+  static const llvm::Regex directive(
+      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+declare[ \t](.*)$");
+  static const llvm::Regex clause(
+      "^[ \t,]*([a-z_]+)[ \t]*\\(([A-Za-z0-9_, \t]*)\\)");
+  llvm::SmallVector<llvm::StringRef, 3> parts;
+  std::set<std::string> found;
+  if (!line.contains("declare") || !directive.match(line, &parts))
+    return found;
+  llvm::StringRef rest = parts[1];
+  for (; clause.match(rest, &parts); rest = rest.drop_front(parts[0].size())) {
+    llvm::SmallVector<llvm::StringRef> names;
+    parts[2].split(names, ',');
+    for (llvm::StringRef name : names)
+      found.insert((parts[1] + " " + name.trim()).str());
+  }
+  return rest.trim().empty() ? found : std::set<std::string>();
+}
+
+/// Whether lines before say what the `declare` at `at` says, as a header does
+/// for the file that defines its variables.
+static bool isRepeatedDeclare(llvm::StringRef text, size_t at) {
+  llvm::StringRef line = lineAround(text, at);
+  std::set<std::string> own = declaredIn(line), before;
+  llvm::StringRef rest(text.data(), line.data() - text.data());
+  while (!rest.empty()) {
+    auto [next, others] = rest.split('\n');
+    before.merge(declaredIn(next));
+    rest = others;
+  }
+  return !own.empty() && llvm::set_is_subset(own, before);
+}
+
 bool DiagnosticFilter::keepBack(const clang::Diagnostic &diagnostic) {
   if (!diagnostic.hasSourceManager())
     return false;
@@ -87,6 +123,11 @@ bool DiagnosticFilter::keepBack(const clang::Diagnostic &diagnostic) {
     if (!engine.getIgnoreAllWarnings())
       user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
     return true;
+  case diag::err_acc_multiple_references:
+    if (!isRepeatedDeclare(sm.getBufferData(file), offset))
+      return false;
+    emptyData.push_back(offset); // it goes as those do
+    return true;
   case diag::err_acc_clause_cannot_combine:
   case diag::err_acc_clause_cannot_combine_before_device_type:
   case diag::err_acc_clause_cannot_combine_same_device_type:
@@ -104,6 +145,11 @@ bool DiagnosticFilter::keepBack(const clang::Diagnostic &diagnostic) {
     deviceTypes.push_back(offset);
     if (!engine.getIgnoreAllWarnings())
       user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
+    return true;
+  case diag::err_acc_magic_static_in_routine:
+    if (!isConstantStatic(sm.getBufferData(file), offset))
+      return false;
+    statics.push_back(offset);
     return true;
   case diag::err_vla_decl_in_file_scope:
   case diag::err_vm_decl_in_file_scope:
@@ -185,6 +231,7 @@ void showHidden(std::string &text, const HiddenClauses &hidden) {
     text.replace(begin, reduction.written.size(), reduction.written);
   for (const auto &[begin, bound] : hidden.negativeBounds)
     text.replace(begin, bound.written.size(), bound.written);
+  showStatics(text, hidden);
 }
 
 void restoreReductions(Unit &unit, const TranslationUnitDecl *tu) {

@@ -48,6 +48,9 @@ struct HiddenClauses {
   /// By the offset of the name of an array at file scope: its extents that
   /// Clang found variable, as written; others are empty. 1 is in their place.
   std::map<unsigned, std::vector<std::string>> extents;
+  /// `static` of constants in routines: its offset, by that of the declaration
+  /// without it.
+  std::map<unsigned, unsigned> statics;
   /// What has become arrays of its own.
   StructMembers members;
 };
@@ -55,9 +58,10 @@ struct HiddenClauses {
 /// Keeps Clang's errors about the type of what a `reduction` names back, those
 /// about sections that begin before a pointer, those about variable arrays
 /// at file scope, which may be distributed, those about clauses for different
-/// types of devices, and those about `data` without clauses and types of
-/// devices that nobody knows, which become warnings; where the text is parsed
-/// once more, the warnings that the user has seen.
+/// types of devices and constants in routines, and those about `data` without
+/// clauses and types of devices that nobody knows, which become warnings, and
+/// those about a `declare` that says what another one has said; where
+/// the text is parsed once more, the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
   DiagnosticFilter(clang::DiagnosticsEngine &engine,
@@ -78,17 +82,20 @@ public:
   bool canRepeat() const {
     return !(reductions.empty() && negativeBounds.empty() &&
              variableArrays.empty() && emptyData.empty() &&
-             deviceTypes.empty()) &&
+             deviceTypes.empty() && statics.empty()) &&
            user->getNumErrors() == 0;
   }
   /// Offsets of what the clauses name.
   llvm::ArrayRef<unsigned> getReductions() const { return reductions; }
-  /// Offsets of directives.
+  /// Offsets of directives that go.
   llvm::ArrayRef<unsigned> getEmptyData() const { return emptyData; }
   /// Offsets in directives.
   llvm::ArrayRef<unsigned> getDeviceTypes() const { return deviceTypes; }
   /// Offsets of the names of arrays.
   llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
+
+  /// Offsets of declarations.
+  llvm::ArrayRef<unsigned> getStatics() const { return statics; }
 
   /// Offsets inside of expressions, and their values.
   using Value = std::pair<unsigned, int64_t>;
@@ -104,7 +111,7 @@ private:
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
   llvm::SmallVector<unsigned, 2> reductions, variableArrays, emptyData,
-      deviceTypes;
+      deviceTypes, statics;
   llvm::SmallVector<Value, 2> negativeBounds;
 };
 
@@ -112,12 +119,18 @@ private:
 DiagnosticFilter &filterDiagnostics(clang::DiagnosticsEngine &diags,
                                     bool isRepeated);
 
-/// `data` without clauses does nothing.
+/// `data` without clauses does nothing, and a repeated `declare` nothing more.
 void hideEmptyData(std::string &text, const DiagnosticFilter &filter);
 /// Whether a line is a directive whose clauses depend on the type of device.
 bool hasDeviceTypes(llvm::StringRef line);
 /// Leaves one of the clauses that Clang takes for a contradiction.
 void hideDeviceTypes(std::string &text, const DiagnosticFilter &filter);
+/// Whether the declaration of a static variable says `const`.
+bool isConstantStatic(llvm::StringRef text, size_t at);
+void hideStatics(std::string &text, const DiagnosticFilter &filter,
+                 HiddenClauses &hidden);
+/// A part of showHidden.
+void showStatics(std::string &text, const HiddenClauses &hidden);
 void hideReductions(std::string &text, const DiagnosticFilter &filter,
                     HiddenClauses &hidden);
 void hideExtents(std::string &text, const DiagnosticFilter &filter,

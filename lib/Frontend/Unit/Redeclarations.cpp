@@ -82,8 +82,11 @@ struct Redirect : DynamicRecursiveASTVisitor {
 
   bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-      if (VarDecl *own = chosen.lookup(var->getCanonicalDecl()))
+      if (VarDecl *own = chosen.lookup(var->getCanonicalDecl())) {
         ref->setDecl(own);
+        if (ref->getType()->isIncompleteArrayType())
+          ref->setType(own->getType());
+      }
     return true;
   }
 

@@ -321,9 +321,10 @@ bool isLibraryFunction(const clang::FunctionDecl *function);
 /// changes nothing but errno.
 bool isMathFunction(const clang::FunctionDecl *function);
 
-/// Puts the clauses that the text has lost back into the tree.
+/// Puts what the text has lost back into the tree.
 void restoreReductions(Unit &unit, const clang::TranslationUnitDecl *tu);
 void restoreNegativeBounds(Unit &unit, const clang::TranslationUnitDecl *tu);
+void restoreStatics(Unit &unit, const clang::TranslationUnitDecl *tu);
 
 /// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On
 /// failure `reason` says what is not canonical.

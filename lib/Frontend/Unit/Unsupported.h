@@ -36,6 +36,15 @@ const char *whyUnsupported(const Unit &unit, const clang::Stmt *stmt,
 /// structures and complex numbers; and so those of complex.h that GPUs have.
 bool passesStructures(const clang::CallExpr *call, bool inKernel);
 
+/// Whether a structure is a parameter or the result.
+bool passesRecords(const clang::FunctionDecl *function);
+/// Whether kernels call a function with the addresses of its structures: a
+/// routine of another file.
+bool passesAddresses(const clang::FunctionDecl *callee);
+/// How kernels of other files call a routine that passes structures.
+constexpr llvm::StringLiteral kStructuresPrefix = "__xacc_c_structures_";
+std::string structureNameOf(const clang::FunctionDecl *function);
+
 /// Why a call stays C, or null.
 const char *whyNotCallable(const clang::CallExpr *call,
                            const clang::ASTContext &ast, bool inKernel);

@@ -111,6 +111,16 @@ void structures(int n, struct Outer parameter, int *order) {
     // CHECK: :[[@LINE+1]]:15: warning: 'parameter.inner' points to memory of the host
     parameter.inner[i].v[0] = 1;
 }
+// A copy of a structure whose pointer a directive brings: no warning.
+void copies(int n, struct Outer value, int *order) {
+  struct Outer local = brought, assigned;
+  assigned = value;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    order[i] = i;
+    value.w[order[i]] = local.w[order[i]] + assigned.w[order[i]];
+  }
+}
 // The address is taken, and nothing brings what a pointer of its type leads to.
 void readOuter(struct Outer *outer) { outer->w = b; }
 void addressTaken(int n, int *order) {

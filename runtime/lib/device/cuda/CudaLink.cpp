@@ -125,7 +125,10 @@ Routines cuda::findRoutines(const XaccImage &image, const FindCopy &findCopy) {
     }
     auto owner = owners.find(name);
     if (owner == owners.end()) {
-      result.missing = name;
+      // Of one that passes structures, the function in C of the calling file.
+      constexpr std::string_view structures = "__xacc_c_structures_";
+      result.missing =
+          name.starts_with(structures) ? name.substr(structures.size()) : name;
       return result;
     }
     if (std::find(found.begin(), found.end(), owner->second) != found.end())

@@ -1,0 +1,4 @@
+extern double a[];
+#pragma acc declare create(a)
+extern int n;
+double total(void);
