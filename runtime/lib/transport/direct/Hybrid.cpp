@@ -31,8 +31,7 @@ static int preference() {
 }
 
 static const RegisterTransport
-    hybrid({"hybrid", nullptr, "mpi", preference,
-            [](Runtime &runtime, bool) {
+    hybrid({"hybrid", nullptr, "mpi", preference, [](Runtime &runtime, bool) {
               Domain::join(runtime, {.devices = true});
               if (runtime.size() > 1)
                 loadTunedWays(runtime);
