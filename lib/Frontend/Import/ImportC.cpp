@@ -100,6 +100,27 @@ private:
   const std::vector<SyntaxError> &errors;
 };
 
+/// What the clauses of a `declare` at file scope make visible.
+static void noteDeclared(Unit &unit, const OpenACCDeclareDecl *declare) {
+  for (const OpenACCClause *clause : declare->clauses())
+    if (auto kind = dataClauseOf(clause))
+      for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
+        unit.visibleData.push_back({cast<Expr>(child), *kind});
+}
+
+/// Whether a `declare` names a distributed array that another unit defines,
+/// whose constructor may run later than this unit's.
+static bool namesOtherUnit(const Unit &unit,
+                           const OpenACCDeclareDecl *declare) {
+  for (const OpenACCClause *clause : declare->clauses())
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
+      if (ObjectSyntax object = matchObject(cast<Expr>(child));
+          object.var && unit.scopes.findArray(object.var) &&
+          object.var->hasDefinition() == VarDecl::DeclarationOnly)
+        return true;
+  return false;
+}
+
 class ImportConsumer : public SemaConsumer {
 public:
   ImportConsumer(std::vector<RawDirective> &raw, std::string &text,
@@ -405,14 +426,13 @@ private:
     for (const Directive *directive : fileScope)
       if (!constructor.importDeclarative(*directive))
         return;
+    std::vector<const OpenACCDeclareDecl *> ofOthers;
     for (const Decl *d : tu->decls())
       if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d)) {
-        for (const OpenACCClause *clause : declare->clauses())
-          if (auto kind = dataClauseOf(clause))
-            for (const Stmt *child :
-                 const_cast<OpenACCClause *>(clause)->children())
-              unit.visibleData.push_back({cast<Expr>(child), *kind});
-        if (!constructor.importDeclare(declare))
+        noteDeclared(unit, declare);
+        if (namesOtherUnit(unit, declare))
+          ofOthers.push_back(declare);
+        else if (!constructor.importDeclare(declare))
           return;
       }
     const std::string atStart = "\n" + kAtStart.str();
@@ -420,6 +440,15 @@ private:
                            constructor.finish() +
                            (hasLocalView ? " __xacc_coarray_start();" : "") +
                            " xaccrtCheckUnits(); }\n";
+    if (!ofOthers.empty()) {
+      RegionBuilder late(unit, none, "__xacc_unit_late", where);
+      late.prepare({});
+      for (const OpenACCDeclareDecl *declare : ofOthers)
+        if (!late.importDeclare(declare))
+          return;
+      epilogue += kAfterUnits.str() + "__xacc_late_ctor(void) { " +
+                  late.finish() + " }\n";
+    }
 
     collectUnderRoutines(unit, functions);
     unit.inlinedCalls.noteFileScope(tu);
