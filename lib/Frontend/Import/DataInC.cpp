@@ -9,6 +9,7 @@
 #include "Import/FunctionWalker.h"
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
+#include "Regions/Renderer.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 
@@ -264,6 +265,10 @@ bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
       std::string name = object.var->getName().str();
       bool address = !object.var->getType()->isPointerType() &&
                      !object.var->getType()->isArrayType();
+      // A distributed array is no variable of C any more.
+      if (const Entity *array = unit.scopes.findArray(object.var);
+          array && object.var->getType()->isArrayType())
+        name = "xaccrtArrayData(" + handleText(*array) + ")";
       text += " void *__xacc_declared_" + std::to_string(unit.numHandles++) +
               " __attribute__((cleanup(__xacc_leave" +
               (back ? "_copyout" : "") + "))) = (void *)" +
