@@ -11,6 +11,7 @@
 #include "Import/Rewrite.h"
 #include "OpenACC/RoutineLevels.h"
 #include "Preprocess.h"
+#include "Regions/Renderer.h"
 #include "Syntax/ClauseAliases.h"
 #include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
@@ -108,17 +109,24 @@ static void noteDeclared(Unit &unit, const OpenACCDeclareDecl *declare) {
         unit.visibleData.push_back({cast<Expr>(child), *kind});
 }
 
-/// Whether a `declare` names a distributed array that another unit defines,
-/// whose constructor may run later than this unit's.
-static bool namesOtherUnit(const Unit &unit,
-                           const OpenACCDeclareDecl *declare) {
+/// Checks of the distributed arrays in a `declare` that another unit defines,
+/// whose constructor may run later than this unit's; empty if there are none.
+static std::string checksOfOthers(const Unit &unit,
+                                  const OpenACCDeclareDecl *declare) {
+  std::string text;
   for (const OpenACCClause *clause : declare->clauses())
-    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
-      if (ObjectSyntax object = matchObject(cast<Expr>(child));
-          object.var && unit.scopes.findArray(object.var) &&
-          object.var->hasDefinition() == VarDecl::DeclarationOnly)
-        return true;
-  return false;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      const Entity *array =
+          object.var ? unit.scopes.findArray(object.var) : nullptr;
+      if (array && object.var->hasDefinition() == VarDecl::DeclarationOnly)
+        text += "if (!" + handleText(*array) + ") xaccrtFatal(" +
+                locationText(unit, declare->getBeginLoc(), "declare") +
+                ", \"a library declares '" + array->name +
+                "', which the program defines, and starts before it; write "
+                "'enter data' in a function\"); ";
+    }
+  return text;
 }
 
 class ImportConsumer : public SemaConsumer {
@@ -427,10 +435,13 @@ private:
       if (!constructor.importDeclarative(*directive))
         return;
     std::vector<const OpenACCDeclareDecl *> ofOthers;
+    std::string checks;
     for (const Decl *d : tu->decls())
       if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d)) {
         noteDeclared(unit, declare);
-        if (namesOtherUnit(unit, declare))
+        std::string check = checksOfOthers(unit, declare);
+        checks += check;
+        if (!check.empty())
           ofOthers.push_back(declare);
         else if (!constructor.importDeclare(declare))
           return;
@@ -446,7 +457,7 @@ private:
       for (const OpenACCDeclareDecl *declare : ofOthers)
         if (!late.importDeclare(declare))
           return;
-      epilogue += kAfterUnits.str() + "__xacc_late_ctor(void) { " +
+      epilogue += kAfterUnits.str() + "__xacc_late_ctor(void) { " + checks +
                   late.finish() + " }\n";
     }
 
