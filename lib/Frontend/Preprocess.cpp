@@ -160,8 +160,10 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
   auto has = [&](bool enabled, llvm::StringRef pragma) {
     return enabled && text.contains(pragma);
   };
-  hasDirectives =
-      has(options.xmp, "#pragma xmp") || has(options.openacc, "#pragma acc");
+  // The operator has no declaration in C, and the importer says of what it is.
+  hasDirectives = has(options.xmp, "#pragma xmp") ||
+                  has(options.xmp, "xmp_desc_of(") ||
+                  has(options.openacc, "#pragma acc");
   return preprocessed;
 }
 

@@ -54,6 +54,7 @@ protected:
                           llvm::ArrayRef<std::string> subscripts,
                           clang::SourceLocation loc) override;
   std::string sectionText(const Entity &array) override;
+  bool isOnDevice(const Entity &) const override { return false; }
   std::string pointerOf(const Entity &entity) override {
     return region.isPassed(entity.var) ? nameOf(entity.var) : entity.name;
   }

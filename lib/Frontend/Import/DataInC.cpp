@@ -9,6 +9,7 @@
 #include "Import/FunctionWalker.h"
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
+#include "Regions/Renderer.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 
@@ -193,12 +194,22 @@ bool FunctionWalker::leaveHostDataInC(
       if (!object.var || !object.path.empty() || !object.sections.empty())
         return unit.error(expr->getExprLoc(),
                           "use_device needs the name of an array or pointer");
-      if (unit.scopes.findArray(object.var))
-        return unit.error(expr->getExprLoc(),
-                          "a distributed array is not supported in use_device; "
-                          "pass acc_deviceptr of its local address");
       std::string name = object.var->getName().str();
       std::string own = "__xacc_device_" + name;
+      // Of a distributed array, the section. What names it is text of C, in
+      // which Renderer writes this address.
+      if (const Entity *array = unit.scopes.findArray(object.var)) {
+        std::string section =
+            object.var->getType()->isArrayType()
+                ? "xaccrtArrayData(" + handleText(*array) + ")"
+                : "(void *)" + name;
+        std::string call = callOf(section, name);
+        if (!condition.empty())
+          call = condition + call + " : " + section;
+        outer += "void *" + own + " = " + call + "; (void)" + own + "; ";
+        unit.arraysOnDevice.insert(object.var);
+        continue;
+      }
       bool isArray = object.var->getType()->isArrayType();
       if (!isArray && !object.var->getType()->isPointerType()) {
         std::string address = "(void *)&" + name;
@@ -264,6 +275,10 @@ bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
       std::string name = object.var->getName().str();
       bool address = !object.var->getType()->isPointerType() &&
                      !object.var->getType()->isArrayType();
+      // A distributed array is no variable of C any more.
+      if (const Entity *array = unit.scopes.findArray(object.var);
+          array && object.var->getType()->isArrayType())
+        name = "xaccrtArrayData(" + handleText(*array) + ")";
       text += " void *__xacc_declared_" + std::to_string(unit.numHandles++) +
               " __attribute__((cleanup(__xacc_leave" +
               (back ? "_copyout" : "") + "))) = (void *)" +

@@ -11,6 +11,7 @@
 #include "Import/Rewrite.h"
 #include "OpenACC/RoutineLevels.h"
 #include "Preprocess.h"
+#include "Regions/Renderer.h"
 #include "Syntax/ClauseAliases.h"
 #include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
@@ -99,6 +100,34 @@ public:
 private:
   const std::vector<SyntaxError> &errors;
 };
+
+/// What the clauses of a `declare` at file scope make visible.
+static void noteDeclared(Unit &unit, const OpenACCDeclareDecl *declare) {
+  for (const OpenACCClause *clause : declare->clauses())
+    if (auto kind = dataClauseOf(clause))
+      for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
+        unit.visibleData.push_back({cast<Expr>(child), *kind});
+}
+
+/// Checks of the distributed arrays in a `declare` that another unit defines,
+/// whose constructor may run later than this unit's; empty if there are none.
+static std::string checksOfOthers(const Unit &unit,
+                                  const OpenACCDeclareDecl *declare) {
+  std::string text;
+  for (const OpenACCClause *clause : declare->clauses())
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      const Entity *array =
+          object.var ? unit.scopes.findArray(object.var) : nullptr;
+      if (array && object.var->hasDefinition() == VarDecl::DeclarationOnly)
+        text += "if (!" + handleText(*array) + ") xaccrtFatal(" +
+                locationText(unit, declare->getBeginLoc(), "declare") +
+                ", \"a library declares '" + array->name +
+                "', which the program defines, and starts before it; write "
+                "'enter data' in a function\"); ";
+    }
+  return text;
+}
 
 class ImportConsumer : public SemaConsumer {
 public:
@@ -406,14 +435,16 @@ private:
     for (const Directive *directive : fileScope)
       if (!constructor.importDeclarative(*directive))
         return;
+    std::vector<const OpenACCDeclareDecl *> ofOthers;
+    std::string checks;
     for (const Decl *d : tu->decls())
       if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d)) {
-        for (const OpenACCClause *clause : declare->clauses())
-          if (auto kind = dataClauseOf(clause))
-            for (const Stmt *child :
-                 const_cast<OpenACCClause *>(clause)->children())
-              unit.visibleData.push_back({cast<Expr>(child), *kind});
-        if (!constructor.importDeclare(declare))
+        noteDeclared(unit, declare);
+        std::string check = checksOfOthers(unit, declare);
+        checks += check;
+        if (!check.empty())
+          ofOthers.push_back(declare);
+        else if (!constructor.importDeclare(declare))
           return;
       }
     const std::string atStart = "\n" + kAtStart.str();
@@ -421,6 +452,15 @@ private:
                            constructor.finish() +
                            (hasLocalView ? " __xacc_coarray_start();" : "") +
                            " xaccrtCheckUnits(); }\n";
+    if (!ofOthers.empty()) {
+      RegionBuilder late(unit, none, "__xacc_unit_late", where);
+      late.prepare({});
+      for (const OpenACCDeclareDecl *declare : ofOthers)
+        if (!late.importDeclare(declare))
+          return;
+      epilogue += kAfterUnits.str() + "__xacc_late_ctor(void) { " + checks +
+                  late.finish() + " }\n";
+    }
 
     collectUnderRoutines(unit, functions);
     unit.inlinedCalls.noteFileScope(tu);

@@ -116,6 +116,15 @@ bool FunctionWalker::classify(Classified &c,
     c.importable = false;
     return true;
   }
+  // In host_data the array's name is an address that only C text has.
+  if (item.directives.empty() && !isa<OpenACCConstructStmt>(item.stmt) &&
+      refersTo(item.stmt, [&](const VarDecl *var) {
+        return unit.arraysOnDevice.count(var) && unit.scopes.findArray(var);
+      })) {
+    c.importable = false;
+    c.reason = "a distributed array in 'host_data use_device'";
+    c.where = item.stmt->getBeginLoc();
+  }
   bool isLoop = !item.directives.empty() &&
                 item.directives.back()->kind == DirectiveKind::Loop;
   // A region has one thread, and each thread of a team comes here.

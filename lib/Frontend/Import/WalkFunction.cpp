@@ -31,7 +31,8 @@ static void useDeclaredCopies(Unit &unit, const CompoundStmt *body) {
   forEachStmt(body, [&](const Stmt *s) {
     const auto *ref = dyn_cast<DeclRefExpr>(s);
     const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    if (!var || !unit.declared.count(var))
+    // Of distributed arrays other files have none, see refuseOtherFiles.
+    if (!var || !unit.declared.count(var) || unit.scopes.findArray(var))
       return true;
     var = var->getCanonicalDecl();
     std::string &copy = copies[var];

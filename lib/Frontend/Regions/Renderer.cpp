@@ -106,7 +106,8 @@ std::string locationText(const Unit &unit, SourceLocation loc,
 /// The local section as what the array's name is in C: a pointer to its first
 /// element or row. A type that has no name, or changes, is left out.
 std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
-  std::string text = sectionText(array);
+  std::string text = isOnDevice(array) ? "__xacc_device_" + var->getName().str()
+                                       : sectionText(array);
   QualType type = unit.ast.getArrayDecayedType(var->getType());
   std::string name =
       type.getUnqualifiedType().getAsString(unit.ast.getPrintingPolicy());
@@ -121,6 +122,10 @@ std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
 
 std::string Renderer::sectionText(const Entity &array) {
   return "xaccrtArrayData(" + handleOf(array) + ")";
+}
+
+bool Renderer::isOnDevice(const Entity &array) const {
+  return array.var && unit.arraysOnDevice.count(array.var);
 }
 
 std::string Renderer::elementText(const Entity &array,
@@ -174,9 +179,13 @@ bool Renderer::renderElement(const ArraySubscriptExpr *element) {
   // The first element that is stored, of a row that several nodes share.
   bool isWhole = namesRow(*array, given);
   texts.resize(array->rank, isWhole ? "0" : "-9223372036854775807LL - 1");
-  addPiece(element, "(*(" + name + ")" +
-                        elementText(*array, texts, element->getBeginLoc()) +
-                        ")");
+  std::string address = elementText(*array, texts, element->getBeginLoc());
+  // As far from the section's base as on the host.
+  if (isOnDevice(*array))
+    address = "((char *)__xacc_device_" + array->var->getName().str() +
+              " + ((char *)" + address + " - (char *)xaccrtArrayData(" +
+              currentHandle(*array, element->getBeginLoc()) + ")))";
+  addPiece(element, "(*(" + name + ")" + address + ")");
   return true;
 }
 
@@ -345,6 +354,14 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());
     Entity *array = var ? unit.scopes.findArray(var) : nullptr;
+    if (array && isOnDevice(*array)) {
+      std::string name = var->getName().str();
+      addPiece(ref,
+               var->getType()->isArrayType()
+                   ? baseText(var, *array)
+                   : "((__typeof__(" + name + "))__xacc_device_" + name + ")");
+      return true;
+    }
     if (unit.arraysOnDevice.count(var))
       addPiece(ref, "(*__xacc_device_" + var->getName().str() + ")");
     if (array && var->getType()->isArrayType())

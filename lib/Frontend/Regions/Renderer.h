@@ -47,6 +47,8 @@ protected:
                                   llvm::ArrayRef<std::string> subscripts,
                                   clang::SourceLocation loc);
   virtual std::string sectionText(const Entity &array);
+  /// Whether a distributed array is what `host_data use_device` makes of it.
+  virtual bool isOnDevice(const Entity &array) const;
   void addPiece(const clang::Expr *expr, std::string text);
 
   Unit &unit;

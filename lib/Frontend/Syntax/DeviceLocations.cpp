@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // `reduction(firstmax: v / x /)` of a loop that runs on devices. Which
-// iteration is first is a matter of their order, so that each node's iterations
-// run as one `serial` construct, with variables of their own for `v` and `x`
-// and with the loop variables of the last iteration that changed one of them
-// (the keys). The nodes then combine on the host: the best value, of the nodes
-// that have it the first or last keys, and from the node that has these the
-// locations.
+// iteration is first is a matter of their order. All threads search if the body
+// has the form that ParallelLocations.cpp knows. Otherwise each node's
+// iterations run as one `serial` construct, with variables of their own for `v`
+// and `x` and with the loop variables of the last iteration that changed one of
+// them (the keys). The nodes then combine on the host: the best value, of the
+// nodes that have it the first or last keys, and from the node that has these
+// the locations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +34,7 @@ static bool matchKind(llvm::StringRef kind, bool &isLast, bool &isMax) {
   return isMax || rest == "min";
 }
 
-static bool isLocated(const DeviceClause &clause) {
+bool isLocated(const DeviceClause &clause) {
   bool isLast, isMax;
   return clause.name == "reduction" && !clause.arguments.empty() &&
          matchKind(clause.arguments[0].text, isLast, isMax);
@@ -123,8 +124,7 @@ joinedText(const std::vector<LocatedValue> &values, llvm::StringRef separator,
   return result;
 }
 
-/// The lowest or highest value of the type of a variable.
-static std::string identityOf(const LocatedValue &value) {
+std::string identityOf(const LocatedValue &value) {
   std::string type = "__typeof__(" + value.name + ")";
   std::string sign = value.isMax ? "-" : "";
   std::string bits = "(8 * sizeof(" + type + ") - 1)";
@@ -319,6 +319,35 @@ static std::string noteText(const LocatedValue &value,
   return " if (" + changed + ") { " + keysText(loops, value) + keep + " }";
 }
 
+/// One thread runs the iterations.
+void DeviceRewriter::putSerially(size_t nest, size_t end,
+                                 const DeviceDirective &directive,
+                                 const DeviceDirective &loop,
+                                 const std::vector<LocatedValue> &values,
+                                 const std::vector<KeyLoop> &loops) {
+  result.text +=
+      "\n" + marker(directive.offset) + "\n" + serialText(directive, values);
+  result.text +=
+      "\n" + marker(loop.offset) + "\n#" + loop.without(isLocated) + "\n";
+  size_t body = loops.back().body, bodyEnd = statementEnd(source, body);
+  result.text += marker(source[nest].offset) + "\n";
+  for (size_t i = nest; i < body; ++i)
+    if (source[i].kind != Piece::Line || !parseDeviceDirective(source[i]))
+      put(source[i]);
+  bool continues =
+      llvm::any_of(PieceRange(source).slice(body, bodyEnd - body),
+                   [](const Piece &piece) { return piece.is("continue"); });
+  result.text += continues ? " { do" : " {";
+  putBody(body, bodyEnd, values, loops);
+  result.text += continues ? " while (0);" : "";
+  for (const LocatedValue &value : values)
+    result.text += noteText(value, loops);
+  result.text += " }";
+  for (size_t i = bodyEnd; i < end; ++i)
+    put(source[i]);
+  result.text += " }";
+}
+
 size_t DeviceRewriter::scanLocated(size_t first, size_t at,
                                    const DeviceDirective &directive,
                                    const DeviceDirective &loop) {
@@ -340,6 +369,18 @@ size_t DeviceRewriter::scanLocated(size_t first, size_t at,
   }
   if (!checkClauses(directive) || !findDevices(directive, at + 1, end, devices))
     return end;
+  size_t nest = at + 1;
+  while (source[nest].kind == Piece::Line)
+    ++nest;
+  Search search;
+  std::vector<KeyLoop> all = loops;
+  if (devices.set.empty() &&
+      findSearchLoops(nest, end, directive, values, all) &&
+      matchSearch(all.back().body, statementEnd(source, all.back().body),
+                  values, search))
+    loops = all;
+  else
+    search = {};
   std::string where = marker(directive.offset);
   // Variables of their own, which are not on the device yet.
   result.text += source[first].space + "{";
@@ -358,29 +399,10 @@ size_t DeviceRewriter::scanLocated(size_t first, size_t at,
   }
   if (!devices.set.empty())
     result.text += " " + enterText(devices, directive.offset);
-  result.text += "\n" + where + "\n" + serialText(directive, values);
-  result.text +=
-      "\n" + marker(loop.offset) + "\n#" + loop.without(isLocated) + "\n";
-  size_t nest = at + 1;
-  while (source[nest].kind == Piece::Line)
-    ++nest;
-  size_t body = loops.back().body, bodyEnd = statementEnd(source, body);
-  result.text += marker(source[nest].offset) + "\n";
-  for (size_t i = nest; i < body; ++i)
-    if (source[i].kind != Piece::Line || !parseDeviceDirective(source[i]))
-      put(source[i]);
-  bool continues =
-      llvm::any_of(PieceRange(source).slice(body, bodyEnd - body),
-                   [](const Piece &piece) { return piece.is("continue"); });
-  result.text += continues ? " { do" : " {";
-  putBody(body, bodyEnd, values, loops);
-  result.text += continues ? " while (0);" : "";
-  for (const LocatedValue &value : values)
-    result.text += noteText(value, loops);
-  result.text += " }";
-  for (size_t i = bodyEnd; i < end; ++i)
-    put(source[i]);
-  result.text += " }";
+  if (!search.steps.empty())
+    putSearch(nest, end, directive, loop, values, loops, search);
+  else
+    putSerially(nest, end, directive, loop, values, loops);
   if (!devices.set.empty())
     result.text += " xaccrtDevicesLeave();";
   for (const LocatedValue &value : values)

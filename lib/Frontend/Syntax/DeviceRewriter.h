@@ -27,8 +27,25 @@ struct LocatedValue {
 struct KeyLoop {
   std::string variable;
   bool isDescending = false;
-  size_t body = 0; ///< where it begins
+  size_t begin = 0; ///< of a search: its `for`
+  size_t body = 0;  ///< where it begins
 };
+/// A loop's body that does nothing but look for extrema and their places.
+struct Search {
+  /// One `if (candidate > v) { v = candidate; x = ...; }`, by value.
+  struct Step {
+    std::string condition; ///< with the iteration's own variable for `v`
+    std::string candidate;
+    std::vector<std::string> locations;
+  };
+  std::string declarations;
+  std::vector<Step> steps;
+};
+
+/// A reduction clause with locations.
+bool isLocated(const DeviceClause &clause);
+/// The lowest or highest value of the type of a variable.
+std::string identityOf(const LocatedValue &value);
 
 class DeviceRewriter {
 public:
@@ -82,6 +99,22 @@ private:
                const std::vector<KeyLoop> &loops);
   void combineLocated(const LocatedValue &value, size_t numKeys,
                       llvm::StringRef where);
+  void putSerially(size_t nest, size_t end, const DeviceDirective &directive,
+                   const DeviceDirective &loop,
+                   const std::vector<LocatedValue> &values,
+                   const std::vector<KeyLoop> &loops);
+  // The same by all threads: ParallelLocations.cpp.
+  bool findSearchLoops(size_t nest, size_t end,
+                       const DeviceDirective &directive,
+                       const std::vector<LocatedValue> &values,
+                       std::vector<KeyLoop> &loops) const;
+  bool matchSearch(size_t begin, size_t end,
+                   const std::vector<LocatedValue> &values,
+                   Search &search) const;
+  void putSearch(size_t nest, size_t end, const DeviceDirective &directive,
+                 const DeviceDirective &loop,
+                 const std::vector<LocatedValue> &values,
+                 const std::vector<KeyLoop> &loops, const Search &search);
 
   // Declarations.
   void declareDevices(const Piece &line, const DeviceDirective &directive);

@@ -36,6 +36,10 @@ namespace xacc::frontend {
 constexpr llvm::StringLiteral kAtStart =
     "__attribute__((constructor(101), no_profile_instrument_function)) "
     "static void ";
+/// The same behind those of all units, for what needs another unit's arrays.
+constexpr llvm::StringLiteral kAfterUnits =
+    "__attribute__((constructor(102), no_profile_instrument_function)) "
+    "static void ";
 
 struct DeviceSyntax {
   std::string text;

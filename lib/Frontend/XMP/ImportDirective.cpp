@@ -59,32 +59,6 @@ Value XMPImporter::lowestIndex(const Entity &entity, size_t dim,
   return nullptr;
 }
 
-/// Whether a constant in a reference is, as far as is known, one of the nodes.
-static bool checkNode(Unit &unit, Tokens tokens, const Subscript &subscript,
-                      const Entity &entity, size_t dim) {
-  Expr::EvalResult value;
-  if (tokens.empty() ||
-      !unit.parse(tokens, subscript.loc)->EvaluateAsInt(value, unit.ast))
-    return true;
-  int64_t node = value.Val.getInt().getExtValue();
-  int64_t size = cast<xmp::NodesType>(entity.type).getShape()[dim];
-  int64_t first = subscript.bracket ? 0 : 1;
-  std::string in = subscript.bracket ? " (in brackets nodes count from 0)"
-                                     : " (in parentheses nodes count from 1)";
-  if (node < first)
-    return unit.error(subscript.loc, "subscript " + llvm::Twine(node) +
-                                         " of nodes '" + entity.name +
-                                         "' is less than " +
-                                         llvm::Twine(first) + in);
-  int64_t last = first + size - 1;
-  if (!ShapedType::isDynamic(size) && node > last)
-    return unit.error(subscript.loc, "subscript " + llvm::Twine(node) +
-                                         " of nodes '" + entity.name +
-                                         "' is greater than " +
-                                         llvm::Twine(last) + in);
-  return true;
-}
-
 /// One subscript of a reference. Of a range, the parts that are left out are
 /// the bounds of the dimension, which the runtime fills in.
 bool XMPImporter::importSubscript(const Subscript &subscript,
@@ -100,7 +74,7 @@ bool XMPImporter::importSubscript(const Subscript &subscript,
   auto coordinate = [&](Tokens tokens) {
     Value value = indexOf(tokens, subscript.loc);
     if (value && entity.kind == Entity::Nodes &&
-        !checkNode(unit, tokens, subscript, entity, dim))
+        !isKnownNode(unit, tokens, subscript, entity, dim))
       return Value();
     if (value && shift)
       value = arith::AddIOp::create(builder, loc, value,
@@ -180,7 +154,9 @@ Value XMPImporter::importSet(const Reference &reference) {
       return nullptr;
     }
     for (auto [dim, subscript] : llvm::enumerate(reference.subscripts))
-      if (!importSubscript(subscript, *entity, dim, kinds, lower, upper, step))
+      if (!importSubscript(subscript, *entity, dim, kinds, lower, upper,
+                           step) ||
+          (!nodes && !isInTemplate(unit, subscript, *entity, dim)))
         return nullptr;
   }
   auto set = xmp::SetType::get(&unit.context);

@@ -144,6 +144,16 @@ struct XMPImporter::Nest {
 /// The error for a name after `on` or `from` that names no set. False.
 bool unknownSet(Unit &unit, const Reference &reference);
 
+/// Whether a constant in a reference is, as far as is known, one of the nodes;
+/// else there is an error.
+bool isKnownNode(Unit &unit, Tokens tokens, const Subscript &subscript,
+                 const Entity &entity, size_t dim);
+
+/// Whether what a subscript of a reference names, as far as it is constant, is
+/// within the bounds of a template; else there is an error.
+bool isInTemplate(Unit &unit, const Subscript &subscript, const Entity &templ,
+                  size_t dim);
+
 } // namespace xacc::frontend
 
 #endif // XACC_LIB_FRONTEND_XMP_NEST_H

@@ -17,11 +17,21 @@
 #include "transport/Launcher.h"
 #include "transport/Registry.h"
 
+#include <dlfcn.h>
+
 using namespace xacc;
 
+/// A program that calls MPI itself finds it started, also where no launcher has
+/// started the program. Others need no MPI when they are alone. The linker
+/// leaves MPI's library out of programs that do not use it.
+static int preference() {
+  if (isUnderLauncher())
+    return 10;
+  return dlsym(RTLD_DEFAULT, "MPI_Initialized") ? 5 : 0;
+}
+
 static const RegisterTransport
-    hybrid({"hybrid", nullptr, "mpi", [] { return isUnderLauncher() ? 10 : 0; },
-            [](Runtime &runtime, bool) {
+    hybrid({"hybrid", nullptr, "mpi", preference, [](Runtime &runtime, bool) {
               Domain::join(runtime, {.devices = true});
               if (runtime.size() > 1)
                 loadTunedWays(runtime);

@@ -1,6 +1,6 @@
 // FEATURE: 5.3 descriptors | rejected: xmp_desc_of of a plain variable
 // STATUS: yes
-// REFUSED: xmp_desc_of
+// REFUSED: has no descriptor: it must be the name of nodes
 #include <xmp.h>
 int main(void) {
   int x = 0;

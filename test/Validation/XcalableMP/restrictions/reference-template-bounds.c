@@ -1,7 +1,6 @@
-// FEATURE: 2.3 references | at run time: a template index out of bounds
+// FEATURE: 2.3 references | rejected: a template index out of constant bounds
 // STATUS: yes
-// FATAL: template t: subscript 77:77 of dimension 0 is outside the bounds 0:15 of the template
-// RANKS: 2
+// REFUSED: subscript 77 of template 't' is outside its bounds 0:15
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)
