@@ -8,12 +8,15 @@
 //
 // Stencils have tests for the boundary in their loops: `if (i == 0 || i == n -
 // 1)`, `i > 0 ? a[i - 1] : 0`, `(i + 1) % n`. LLVM's vectoriser gives such
-// loops up, or masks what they read. Here a loop with such tests becomes three,
-// one after another, whose order of iterations is the same:
+// loops up, or masks what they read. Here a loop with such tests runs in three
+// parts, one after another, so that the order of iterations is the same. The
+// first and the last one share their code:
 //
-//   for i = lower to from:  body
-//   for i = from to to:     body in which the tests are constants
-//   for i = to to upper:    body
+//   for part = 0 to 2:
+//     if part == 1:
+//       for i = from to to:  body in which the tests are constants
+//     else:
+//       for i = (part == 0 ? lower to from : to to upper):  body
 //
 // Where the interior begins and ends is computed at run time, so that each
 // thread and device finds it for its part. Which end a test is of is a guess
