@@ -1,5 +1,4 @@
-//===- DenseArrays.cpp - A mistake that MLIR's parser does not survive
-//-----===//
+//===- DenseArrays.cpp - A mistake that MLIR's parser does not survive ---===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,5 @@
-//===- CollectiveSections.cpp - Collectives on sections, arrays and locations
-//-------===//
+//===- CollectiveSections.cpp - Sections, arrays, locations
+//----------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- RegionFunction.cpp - Types, variables, arguments, the call
-//-----------------===//
+//===- RegionFunction.cpp - Types, variables, arguments, the call --------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ParallelLocations.cpp - Searches for extrema by all threads
-//----------===//
+//===- ParallelLocations.cpp - Searches for extrema by all threads --------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,8 +8,9 @@
 //
 // A loop whose body is
 //
-//   const T x = ...;                              // any number, without
-//   effects if (candidate > v) { v = candidate; at = ...; }
+//   const T x = ...; // any number of these, without effects
+//
+//   if (candidate > v) { v = candidate; at = ...; }
 //
 // finds the same whatever runs its iterations at once: each starts with the
 // identity in place of `v`. The loop runs several times as a parallel loop: for

@@ -1,5 +1,4 @@
-//===- Entities.cpp - Nodes, templates and arrays that directives declare
-//--===//
+//===- Entities.cpp - What directives declare -----------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

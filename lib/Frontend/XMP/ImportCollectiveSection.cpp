@@ -1,5 +1,4 @@
-//===- ImportCollectiveSection.cpp - What is broadcast and reduced
-//------------------===//
+//===- ImportCollectiveSection.cpp - What is broadcast and reduced -------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PersistentVariables.cpp - Variables of loops
-//-------------------------===//
+//===- PersistentVariables.cpp - Variables of loops ----------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
