@@ -595,6 +595,7 @@ importRegions(llvm::StringRef file, std::string source,
         hideEmptyData(source, filter);
         hideDeviceTypes(source, filter);
         hideStatics(source, filter, hidden);
+        hideSums(source, filter);
         hideReductions(source, filter, hidden);
         hideExtents(source, filter, hidden);
         hideNegativeBounds(source, filter, hidden);

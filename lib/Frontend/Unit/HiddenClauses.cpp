@@ -123,6 +123,11 @@ bool DiagnosticFilter::keepBack(const clang::Diagnostic &diagnostic) {
     if (!engine.getIgnoreAllWarnings())
       user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
     return true;
+  case diag::err_acc_invalid_atomic:
+    if (!isSumOfTerms(sm.getBufferData(file), offset))
+      return false;
+    sums.push_back(offset);
+    return true;
   case diag::err_acc_multiple_references:
     if (!isRepeatedDeclare(sm.getBufferData(file), offset))
       return false;

@@ -60,7 +60,8 @@ struct HiddenClauses {
 /// at file scope, which may be distributed, those about clauses for different
 /// types of devices and constants in routines, and those about `data` without
 /// clauses and types of devices that nobody knows, which become warnings, and
-/// those about a `declare` that says what another one has said; where
+/// those about a `declare` that says what another one has said and about sums
+/// of terms in `atomic`; where
 /// the text is parsed once more, the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
@@ -82,7 +83,7 @@ public:
   bool canRepeat() const {
     return !(reductions.empty() && negativeBounds.empty() &&
              variableArrays.empty() && emptyData.empty() &&
-             deviceTypes.empty() && statics.empty()) &&
+             deviceTypes.empty() && statics.empty() && sums.empty()) &&
            user->getNumErrors() == 0;
   }
   /// Offsets of what the clauses name.
@@ -94,6 +95,8 @@ public:
   /// Offsets of the names of arrays.
   llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
 
+  /// Offsets of `atomic`.
+  llvm::ArrayRef<unsigned> getSums() const { return sums; }
   /// Offsets of declarations.
   llvm::ArrayRef<unsigned> getStatics() const { return statics; }
 
@@ -111,7 +114,7 @@ private:
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
   llvm::SmallVector<unsigned, 2> reductions, variableArrays, emptyData,
-      deviceTypes, statics;
+      deviceTypes, statics, sums;
   llvm::SmallVector<Value, 2> negativeBounds;
 };
 
@@ -125,6 +128,9 @@ void hideEmptyData(std::string &text, const DiagnosticFilter &filter);
 bool hasDeviceTypes(llvm::StringRef line);
 /// Leaves one of the clauses that Clang takes for a contradiction.
 void hideDeviceTypes(std::string &text, const DiagnosticFilter &filter);
+/// Whether the statement behind an `atomic` is `x = x + a + b`.
+bool isSumOfTerms(llvm::StringRef text, size_t at);
+void hideSums(std::string &text, const DiagnosticFilter &filter);
 /// Whether the declaration of a static variable says `const`.
 bool isConstantStatic(llvm::StringRef text, size_t at);
 void hideStatics(std::string &text, const DiagnosticFilter &filter,
