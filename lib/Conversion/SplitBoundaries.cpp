@@ -36,6 +36,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
 #define GEN_PASS_DEF_XACCSPLITBOUNDARIESPASS
@@ -97,7 +98,7 @@ private:
   std::optional<SmallVector<Term>> matchIndex(Value value);
   std::optional<int64_t> matchUnsigned(Value value);
   std::optional<Bound> matchLimit(Value index, Value limit, bool isUnsigned);
-  bool steers(Value value);
+  bool steers(Value value, llvm::SmallPtrSetImpl<Operation *> &seen);
   std::optional<bool> isNearLower(const Bound &bound);
   std::optional<Test> matchComparison(arith::CmpIOp op);
   std::optional<Test> matchQuotient(Operation *op);
@@ -243,14 +244,13 @@ static std::optional<Bound> startOf(const Bound &bound) {
 
 /// Whether a branch in an innermost loop over elements depends on the value, or
 /// in the loop itself a number.
-bool TestFinder::steers(Value value) {
+bool TestFinder::steers(Value value, llvm::SmallPtrSetImpl<Operation *> &seen) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    if (value.getType().isInteger(1) &&
-        isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(user))
-      return steers(user->getResult(0));
-    auto select = dyn_cast<arith::SelectOp>(user);
-    if (select && select.getType().isInteger(1))
-      return steers(select);
+    if (!seen.insert(user).second)
+      return false;
+    if (user->getNumResults() == 1 && user->getResultTypes()[0].isInteger(1) &&
+        isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::SelectOp>(user))
+      return steers(user->getResult(0), seen);
     auto innermost = user->getParentOfType<scf::ForOp>();
     bool isBranch = isa<scf::IfOp>(user) ||
                     (isa<arith::SelectOp>(user) && innermost == loop);
@@ -404,7 +404,8 @@ SmallVector<Test> TestFinder::find() {
   loop.getBody()->walk([&](Operation *op) {
     std::optional<Test> test;
     if (auto comparison = dyn_cast<arith::CmpIOp>(op)) {
-      if (steers(comparison))
+      llvm::SmallPtrSet<Operation *, 8> seen;
+      if (steers(comparison, seen))
         test = matchComparison(comparison);
     } else if (isa<arith::DivSIOp, arith::DivUIOp>(op)) {
       if (isInnermost)

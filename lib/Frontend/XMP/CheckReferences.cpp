@@ -1,4 +1,4 @@
-//===- CheckReferences.cpp - Constants in references to sets ----*- C++ -*-===//
+//===- CheckReferences.cpp - Constants in references to sets --------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
