@@ -578,50 +578,70 @@ static scf::ForOp split(scf::ForOp loop, ArrayRef<Test> tests) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A subscript that is made from a loop's index in the type of the program
-/// becomes one of indices: what follows from the other tests of the loop.
-struct WidenSubscript : OpRewritePattern<arith::IndexCastOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// Makes subscripts of indices that are made from a loop's index in the type of
+/// the program: what follows from the other tests of the loop.
+class SubscriptWidener {
+public:
+  explicit SubscriptWidener(MLIRContext *context) : builder(context) {}
 
-  static bool leadsToIndex(Value value) {
-    Operation *def = value.getDefiningOp();
-    if (!def)
-      return false;
-    if (isa<arith::IndexCastOp>(def))
-      return def->hasAttr(xacc::xmp::kExactAttr);
-    auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
-    return flags && flags.hasNoSignedWrap() &&
-           isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def) &&
-           llvm::any_of(def->getOperands(), leadsToIndex);
-  }
+  /// Whether there was one.
+  bool widenIn(scf::ForOp loop);
 
-  LogicalResult matchAndRewrite(arith::IndexCastOp op,
-                                PatternRewriter &rewriter) const override {
-    Operation *def = op.getIn().getDefiningOp();
-    if (!op.getType().isIndex() || !leadsToIndex(op.getIn()))
-      return failure();
-    if (auto exact = dyn_cast<arith::IndexCastOp>(def)) {
-      rewriter.replaceOp(op, exact.getIn());
-      return success();
-    }
-    SmallVector<Value> operands;
-    for (Value operand : def->getOperands())
-      operands.push_back(arith::IndexCastOp::create(rewriter, op.getLoc(),
-                                                    op.getType(), operand));
-    OperationState state(op.getLoc(), def->getName(), operands, {op.getType()});
-    state.propertiesAttr = def->getPropertiesAsAttribute();
-    rewriter.replaceOp(op, rewriter.create(state));
-    return success();
-  }
+private:
+  OpBuilder builder;
+  llvm::DenseMap<Value, Value> known; ///< null: from no index
+
+  Value widen(Value value);
 };
+} // namespace
 
+Value SubscriptWidener::widen(Value value) {
+  auto [entry, isNew] = known.try_emplace(value, Value());
+  if (!isNew)
+    return entry->second;
+  Operation *def = value.getDefiningOp();
+  if (auto cast = dyn_cast_or_null<arith::IndexCastOp>(def))
+    return known[value] =
+               cast->hasAttr(xacc::xmp::kExactAttr) ? cast.getIn() : Value();
+  auto flags = dyn_cast_or_null<arith::ArithIntegerOverflowFlagsInterface>(def);
+  if (!flags || !flags.hasNoSignedWrap() ||
+      !isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def))
+    return {};
+  SmallVector<Value> operands;
+  for (Value operand : def->getOperands())
+    operands.push_back(widen(operand));
+  if (llvm::none_of(operands, [](Value operand) { return bool(operand); }))
+    return {};
+  builder.setInsertionPointAfter(def);
+  for (auto [wide, operand] : llvm::zip(operands, def->getOperands()))
+    if (!wide)
+      wide = arith::IndexCastOp::create(builder, def->getLoc(),
+                                        builder.getIndexType(), operand);
+  OperationState state(def->getLoc(), def->getName(), operands,
+                       {builder.getIndexType()});
+  state.propertiesAttr = def->getPropertiesAsAttribute();
+  return known[value] = builder.create(state)->getResult(0);
+}
+
+bool SubscriptWidener::widenIn(scf::ForOp loop) {
+  bool isChanged = false;
+  loop.getBody()->walk([&](arith::IndexCastOp cast) {
+    Value wide = cast.getType().isIndex() ? widen(cast.getIn()) : Value();
+    if (!wide)
+      return;
+    cast.getResult().replaceAllUsesWith(wide);
+    isChanged = true;
+  });
+  return isChanged;
+}
+
+namespace {
 struct SplitBoundariesPass
     : public xacc::impl::XACCSplitBoundariesPassBase<SplitBoundariesPass> {
   using Base::Base;
 
   LogicalResult initialize(MLIRContext *context) override {
     RewritePatternSet patterns(context);
-    patterns.add<WidenSubscript>(context);
     scf::IfOp::getCanonicalizationPatterns(patterns, context);
     for (RegisteredOperationName op : context->getRegisteredOperations())
       if (op.getDialectNamespace() ==
@@ -672,8 +692,10 @@ void SplitBoundariesPass::splitIn(Operation *scope) {
     return WalkResult::skip();
   });
   for (scf::ForOp interior : interiors) {
-    // Not to converge is no error: a branch more stays.
+    // Where this does not converge, a branch more stays.
     (void)applyPatternsGreedily(interior, folding);
+    if (SubscriptWidener(&getContext()).widenIn(interior))
+      (void)applyPatternsGreedily(interior, folding);
     splitIn(interior);
   }
 }

@@ -275,7 +275,7 @@ bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
       std::string name = object.var->getName().str();
       bool address = !object.var->getType()->isPointerType() &&
                      !object.var->getType()->isArrayType();
-      // A distributed array is no variable of C any more.
+      // In C, a distributed array is not a variable any more.
       if (const Entity *array = unit.scopes.findArray(object.var);
           array && object.var->getType()->isArrayType())
         name = "xaccrtArrayData(" + handleText(*array) + ")";

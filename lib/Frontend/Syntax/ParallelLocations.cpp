@@ -65,7 +65,7 @@ static bool isPure(PieceRange pieces) {
       return false;
     bool isCall = i + 1 < pieces.size() && pieces[i + 1].is("(") &&
                   (piece.kind == Piece::Name || piece.is(")") || piece.is("]"));
-    // `(double)(x)` is no call; `(*f)(x)` is one.
+    // `(double)(x)` is a cast, `(*f)(x)` a call.
     if (isCall && piece.is(")")) {
       size_t open = openingOf(pieces, i);
       isCall = !llvm::all_of(

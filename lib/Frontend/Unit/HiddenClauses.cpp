@@ -61,7 +61,7 @@ static bool isEmptyData(llvm::StringRef text, size_t at) {
 }
 
 /// The variables of a `declare` directive, each with its clause; empty for
-/// other lines and for what is no name.
+/// other lines and for anything but names.
 static std::set<std::string> declaredIn(llvm::StringRef line) {
   static const llvm::Regex directive(
       "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+declare[ \t](.*)$");

@@ -13,13 +13,14 @@
 
 #include "XMP/Nest.h"
 #include "clang/AST/Expr.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using namespace mlir;
 
 namespace xacc::frontend {
 
-/// The value of an expression of a directive; nothing if it is no constant.
+/// The value of an expression of a directive; nothing if it is unknown.
 static std::optional<int64_t> constantIn(Unit &unit, Tokens tokens,
                                          SourceLocation loc) {
   Expr::EvalResult value;
@@ -71,7 +72,10 @@ constantBounds(Unit &unit, const Subscript &subscript) {
   // base:length
   if (!first || !second || !step)
     return {first, std::nullopt};
-  return {first, *first + (*second - 1) * *step};
+  std::optional<int64_t> others = llvm::checkedSub<int64_t>(*second, 1);
+  if (!others)
+    return {first, std::nullopt};
+  return {first, llvm::checkedMulAdd<int64_t>(*others, *step, *first)};
 }
 
 bool isInTemplate(Unit &unit, const Subscript &subscript, const Entity &templ,
